@@ -43,6 +43,14 @@ func (p *Painter) Race(r Reader, course []engine.Stage, end engine.Standing) (f 
 	return p.film(all, r.race(course, names), track{}.run(all)), true
 }
 
+// RaceInWords tells how the score of a finished game went, for those who see no picture of it; "" where it has none.
+func RaceInWords(r Reader, course []engine.Stage, end engine.Standing) string {
+	if course = begun(course); len(course) < 2 {
+		return ""
+	}
+	return r.race(course, racers(end))
+}
+
 // race tells how the score went: where it came to first, since that is what the picture shows first.
 func (r Reader) race(course []engine.Stage, names []engine.Text) string {
 	words := teller{r: r}

@@ -13,15 +13,18 @@ import (
 
 // spoken writes the words of signs in the place of their letters: for those who read a table in words, who may have it
 // read to them. Where a sentence has the word beside its letter already, the letter goes.
-type spoken map[string]string // words by letter
+type spoken struct {
+	words map[string]string // by letter; nil: letters stay
+	to    string            // what is said for an arrow
+}
 
 // spokenIn has the words that a language has for these letters, which stand for signs of these names.
 func spokenIn(book *words.Book, lang string, letters map[string]string) spoken {
-	out := spoken{}
 	speaker := book.Speaker(lang, nil, nil)
+	out := spoken{words: map[string]string{}, to: speaker.Say(engine.T("bot.spoken.to"))}
 	for letter, sign := range letters {
 		if key := "sign." + sign; book.Has(lang, key) || book.Has("en", key) {
-			out[letter] = speaker.Say(engine.T(key))
+			out.words[letter] = speaker.Say(engine.T(key))
 		}
 	}
 	return out
@@ -29,12 +32,12 @@ func spokenIn(book *words.Book, lang string, letters map[string]string) spoken {
 
 // write replaces the letters of a text that are not in code.
 func (s spoken) write(text string) string {
-	if len(s) == 0 || isPlain(text) {
+	if s.words == nil || isPlain(text) {
 		return text
 	}
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		lines[i] = s.line(line)
+		lines[i] = withoutDecoration(s.line(line), s.to)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -51,7 +54,7 @@ func isPlain(text string) bool {
 
 func (s spoken) line(line string) string {
 	var b strings.Builder
-	w := signWriter(s)
+	w := signWriter(s.words)
 	for at := 0; at < len(line); {
 		if line[at] == '`' {
 			end := at + codeLength(line[at:])
@@ -72,8 +75,8 @@ func (s spoken) line(line string) string {
 		after := line[at+long:]
 		here := aroundLetter(line[:at], after)
 		at += long
-		if !here.said(s[letter]) {
-			b.WriteString(s[letter])
+		if !here.said(s.words[letter]) {
+			b.WriteString(s.words[letter])
 			if here.begins && here.opens && !here.subject { // it says what the sentence is about
 				b.WriteString(":")
 			}

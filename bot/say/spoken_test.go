@@ -4,7 +4,8 @@ import "testing"
 
 // Where a table is told in words, words stand for signs, and no word stands twice.
 func TestSignsAreWordsForWhoListens(t *testing.T) {
-	s := spoken{"🪦": "Graveyard", "👁": "Suspicion", "✨": "Enchantment", "💛": "Blessed", "☀": "Day", "🔥": "Burn Pile"}
+	s := spoken{to: "to", words: map[string]string{"🪦": "Graveyard", "👁": "Suspicion", "✨": "Enchantment",
+		"💛": "Blessed", "☀": "Day", "🔥": "Burn Pile"}}
 	for _, c := range []struct{ text, want string }{
 		{"Witch 2, 🪦\u00a01", "Witch 2, Graveyard\u00a01"},
 		{"👁️ 1 · ✨ 25", "Suspicion 1 · Enchantment 25"},
@@ -22,7 +23,13 @@ func TestSignsAreWordsForWhoListens(t *testing.T) {
 		{"🪦 and 👁️ say what is a Graveyard", "Graveyard and Suspicion say what is a Graveyard"},
 		{"has 💛 or 💛", "has Blessed or Blessed"},
 		{"`🪦` is `🪦`", "`🪦` is `🪦`"},
-		{"⏳ Ash is asked", "⏳ Ash is asked"},
+		{"⏳ Ash is asked", "Ash is asked"},
+		{"-# ✓ You draft Moll.\n## 👑 Ash wins\n• 🕰️ Evening", "-# You draft Moll.\n## Ash wins\n• Evening"},
+		{"⏪ **Since your turn, 3 → 1.** Moll burns.", "**Since your turn, 3 to 1.** Moll burns."},
+		{"Moll is cursed. 📉 6 → 2 points.", "Moll is cursed. 6 to 2 points."},
+		{"Basil 🤖: 31", "Basil 🤖: 31"},
+		{"🐝", "🐝"},
+		{"🐾 2", "🐾 2"},
 		{"", ""},
 	} {
 		if got := s.write(c.text); got != c.want {

@@ -14,7 +14,7 @@ type Voice struct {
 	marked *words.Speaker
 	terse  *words.Speaker // marked, where room is short
 	bare   *words.Speaker
-	spoken spoken                      // what is written in the place of letters for signs; nil: they stay
+	spoken spoken                      // what is written in the place of letters for signs, if anything
 	others func(typed string) []string // what else commands are called; nil: nothing
 }
 

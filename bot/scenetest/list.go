@@ -61,10 +61,9 @@ func List() []Row {
 	l.rows(seenLined, "Score.N", "Score.Known", "Counts", "Counts[].Name", "Counts[].N", "Holds")
 
 	l.thing("Panels[].Zones[].")
-	l.rows(everybody, "Label", "Hidden", "Cards")
+	l.rows(everybody, "Label", "Hidden", "Cards", "Laid")
 	l.rows(Answers{Picture: allShown, Alt: allShown, Page: allShown}, "Whole")
 	l.rows(seenLabel, "Name")
-	l.rows(Answers{Words: inLabel}, "Laid")
 	l.rows(seenLabel, "From")
 	l.rows(seenLined, "Room")
 

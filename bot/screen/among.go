@@ -112,7 +112,7 @@ func (p Panel) area(area engine.Panel, chosen []engine.CardID, rules engine.Game
 		title = p.title(area, &left.Zones[0])
 		left.Zones[0].Label = engine.Text{}
 	}
-	return title + "\n" + (&panelWriter{v: p.v, rules: rules}).words(left)
+	return title + "\n" + (&panelWriter{v: p.v, rules: rules, changed: p.changed}).words(left)
 }
 
 // title heads cards of an area, and says in which zone they lie if that is not told by the area. A zone of a private
@@ -132,7 +132,7 @@ func (p Panel) title(area engine.Panel, z *engine.Zone) string {
 // chosenAmong writes the cards that are chosen among, in full: whose they are, what they are worth, what they bear and
 // say; small private areas where they lie as a whole, if wanted.
 func (p Panel) chosenAmong(cards []engine.CardID, whole bool) string {
-	w := panelWriter{v: p.v, rules: p.t.Rules.Game}
+	w := panelWriter{v: p.v, rules: p.t.Rules.Game, changed: p.changed}
 	seen := spotsOf(p.scene)
 	var areas []string // in the order in which they come first
 	in := map[string][]engine.CardID{}
@@ -292,7 +292,7 @@ func (p Panel) inShort(part *part, areas []engine.Panel) {
 	var words strings.Builder
 	for _, area := range areas {
 		say.Line(&words, p.title(area, nil))
-		w := panelWriter{v: p.v}
+		w := panelWriter{v: p.v, changed: p.changed}
 		say.Line(&words, w.words(area))
 	}
 	part.forms = []string{words.String()}
@@ -305,7 +305,7 @@ func (s spot) sameZone(o spot) bool {
 
 // choosable writes a card with all that one chooses it by. inZone says where in its area it lies.
 func (w *panelWriter) choosable(id engine.CardID, at spot, inZone bool) {
-	text := "• **" + w.v.Say(say.CardName(id)) + "**"
+	text := "• **" + w.v.Say(say.CardName(id)) + "**" + w.fresh(id)
 	if at.card.Card == "" { // it is nowhere to be seen
 		if face, ok := w.rules.Card(id); ok {
 			for _, f := range face.Facts {
@@ -324,7 +324,7 @@ func (w *panelWriter) choosable(id engine.CardID, at spot, inZone bool) {
 	}
 	say.Line(&w.b, text)
 	w.face(id)
-	under := panelWriter{v: w.v}
+	under := panelWriter{v: w.v, changed: w.changed}
 	for _, c := range at.card.Under {
 		under.card(c, 1)
 	}

@@ -79,10 +79,17 @@ func boardHead(v *say.Voice, t tables.Table, scene engine.Scene, drawn bool) str
 	var b strings.Builder
 	say.Line(&b, v.Say(engine.T("bot.board.head", engine.A("title", scene.Title), table)))
 	say.Line(&b, now)
+	b.WriteString(sceneLines(v, scene))
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// sceneLines are what a scene says of the whole table: what is in force, what is left.
+func sceneLines(v *say.Voice, scene engine.Scene) string {
+	var b strings.Builder
 	for _, l := range scene.Lines {
 		say.Line(&b, v.Say(l))
 	}
-	return strings.TrimRight(b.String(), "\n")
+	return b.String()
 }
 
 // boardButtons lead to what a player or onlooker wants next.
@@ -112,7 +119,7 @@ func areaWords(v *say.Voice, p engine.Panel) string {
 	for _, z := range p.Zones {
 		most := len(z.Cards)
 		// words that say "one more" could as well name it
-		if p.Seat == engine.Onlooker && !z.Whole && most > topCards+1 {
+		if p.Seat == engine.Onlooker && !allOf(z) && most > topCards+1 {
 			most = topCards
 		}
 		between := " · "

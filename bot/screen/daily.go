@@ -194,6 +194,7 @@ func (s *Studio) DailyEnd(v *say.Voice, t tables.Table, course []engine.Stage) d
 		Plain: t.LooksTo(0) == store.InWords})
 	if blocks = append(blocks, pictures...); len(files) == 0 {
 		blocks = append(blocks, paragraph(v, numbers(t, standing, false)...)...)
+		blocks = append(blocks, courseInWords(t, v, standing, course)...)
 	}
 	blocks = append(blocks, discord.Text(v.Say(engine.T(counts))))
 	button := func(do press.Word, name, label string) discord.Button {

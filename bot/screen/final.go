@@ -38,6 +38,9 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 	drawn := len(pictures) > 0
 	paragraphs = append(paragraphs, blocks...)
 	paragraphs = append(paragraphs, paragraph(v, numbers(t, standing, drawn)...)...)
+	if !drawn {
+		paragraphs = append(paragraphs, courseInWords(t, v, standing, k.Course)...)
+	}
 	if !k.Sheet.IsZero() {
 		paragraphs = append(paragraphs, paragraph(v, k.Sheet)...)
 	}
@@ -91,6 +94,15 @@ func (s *Studio) finalPictures(t tables.Table, v *say.Voice, standing engine.Sta
 		files = append(files, moving)
 	}
 	return blocks, files
+}
+
+// courseInWords tells how the score went, as the words of its picture do.
+func courseInWords(t tables.Table, v *say.Voice, standing engine.Standing, course []engine.Stage) []discord.Block {
+	went := board.RaceInWords(board.Reader{Say: v.Say, Face: t.Rules.Game.Card}, course, standing)
+	if went == "" {
+		return nil
+	}
+	return paragraph(v, engine.T("bot.final.course", engine.A("course", say.Markup(went))))
 }
 
 // winners says who won, in the game's words if it has any; zero in games that nobody wins or loses.

@@ -41,6 +41,35 @@ func (p Panel) fresh() (out []engine.CardID) {
 	return slices.Compact(out)
 }
 
+// changedOnTable names the cards that have changed and lie where all can see them, in their order.
+func (p Panel) changedOnTable() (out engine.List) {
+	var told []engine.CardID
+	for _, area := range boardPanels(p.scene) {
+		for _, id := range seenIn(area) {
+			if slices.Contains(p.changed, id) && !slices.Contains(told, id) {
+				told = append(told, id)
+				out = append(out, engine.T("bot.picture.card", engine.A("card", id)))
+			}
+		}
+	}
+	return out
+}
+
+// seenIn are the cards of an area with those that lie on them.
+func seenIn(area engine.Panel) (out []engine.CardID) {
+	var note func(list []engine.CardShown)
+	note = func(list []engine.CardShown) {
+		for _, c := range list {
+			out = append(out, c.Card)
+			note(c.Under)
+		}
+	}
+	for _, z := range area.Zones {
+		note(z.Cards)
+	}
+	return out
+}
+
 // place is a card where it lies for everybody to see.
 type place struct {
 	panel string

@@ -74,6 +74,9 @@ func (s *Studio) seatsInWords(v *say.Voice, t tables.Table, info engine.Info) st
 		}
 		say.Line(&text, seat)
 	}
+	if t.Head.Pace == store.PaceUnset && !t.Head.NoStandIn { // else it is said in full below
+		say.Line(&text, v.Say(usualPace(t)))
+	}
 	for _, l := range lobbyLines(v, t, info) {
 		say.Line(&text, v.Say(l))
 	}
@@ -118,9 +121,13 @@ func (s *Studio) waiting(v *say.Voice, t tables.Table) board.Waiting {
 		}
 		w.Seats = append(w.Seats, sitter)
 	}
-	w.Lines = append([]engine.Text{engine.T("bot.lobby.pace",
-		engine.A("pace", tables.PaceName(cmp.Or(t.Head.Pace, store.PaceEvening))))}, lobbyLines(v, t, info)...)
+	w.Lines = append([]engine.Text{usualPace(t)}, lobbyLines(v, t, info)...)
 	return w
+}
+
+// usualPace names a table's pace, chosen or not.
+func usualPace(t tables.Table) engine.Text {
+	return engine.T("bot.lobby.pace", engine.A("pace", tables.PaceName(cmp.Or(t.Head.Pace, store.PaceEvening))))
 }
 
 // underLobby says what a picture has no room for, and how the game begins.

@@ -85,7 +85,7 @@ func (p Panel) Cards(named string) discord.Message {
 		return m
 	}
 	for _, area := range shown {
-		w := panelWriter{v: p.v, rules: p.t.Rules.Game, room: areaRoom / len(shown)}
+		w := panelWriter{v: p.v, rules: p.t.Rules.Game, changed: p.changed, room: areaRoom / len(shown)}
 		say.Line(&text, p.title(area, nil))
 		say.Line(&text, w.words(area))
 	}
@@ -112,9 +112,10 @@ func (p Panel) Table() discord.Message {
 // wholeTable is all that lies open, in words.
 func (p Panel) wholeTable() string {
 	var b strings.Builder
-	for _, l := range p.scene.Lines {
-		say.Line(&b, p.v.Say(l))
+	if changed := p.changedOnTable(); len(changed) > 0 { // who listens hears what is new before all that is not
+		say.Line(&b, p.v.Say(engine.T("bot.picture.changed", engine.A("cards", changed))))
 	}
+	b.WriteString(sceneLines(p.v, p.scene))
 	for _, area := range boardPanels(p.scene) {
 		w := panelWriter{v: p.v}
 		if area.Seat == engine.Onlooker {

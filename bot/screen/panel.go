@@ -26,7 +26,7 @@ type Panel struct {
 	scene engine.Scene
 	// painter draws the hand and what is chosen among; nil for whoever reads words instead.
 	painter *board.Painter
-	// changed are the cards to be marked in pictures.
+	// changed are the cards to be marked, in pictures and in words.
 	changed []engine.CardID
 	// direct is set for direct messages, which must say which table they belong to.
 	direct bool
@@ -43,8 +43,9 @@ func (s *Studio) Panel(t tables.Table, seat engine.Seat, lang string, direct boo
 	if t.HasGame() {
 		p.view = t.View(seat)
 		p.scene = p.view.Scene()
+		p.changed = p.fresh()
 		if t.LooksTo(seat) != store.InWords {
-			p.painter, p.changed = s.painter(t), p.fresh()
+			p.painter = s.painter(t)
 		}
 	}
 	return p

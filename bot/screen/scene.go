@@ -2,6 +2,7 @@ package screen
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"witchtable/bot/discord"
@@ -20,6 +21,8 @@ type panelWriter struct {
 	room int
 	// most is how many cards of a zone are written; 0 means all.
 	most int
+	// changed are the cards of which it is said that they are new to whoever reads, or have changed.
+	changed []engine.CardID
 }
 
 // topCards is how many cards of a shared pile are on the board.
@@ -67,7 +70,7 @@ func (w *panelWriter) roomyZone(z engine.Zone) {
 	if w.rules == nil || fit.Size(w.b.String()) <= cmp.Or(w.room, maxDetail) {
 		return
 	}
-	brief := panelWriter{v: w.v, most: w.most}
+	brief := panelWriter{v: w.v, most: w.most, changed: w.changed}
 	brief.b.WriteString(before)
 	brief.zone(z)
 	w.b.Reset()
@@ -95,7 +98,7 @@ func (w *panelWriter) zone(z engine.Zone) {
 		say.Line(&w.b, hidden)
 	}
 	cards := z.Cards
-	if w.most > 0 && !z.Whole && len(cards) > w.most+1 { // a line that says "one more" could as well show it
+	if w.most > 0 && !allOf(z) && len(cards) > w.most+1 { // a line that says "one more" could as well show it
 		cards = cards[:w.most]
 	}
 	space := 1 // the next one, where spaces are numbered
@@ -110,6 +113,9 @@ func (w *panelWriter) zone(z engine.Zone) {
 		say.Line(&w.b, w.v.Say(engine.T("bot.scene.more", engine.A("n", engine.Number(more)))))
 	}
 }
+
+// allOf reports whether all cards of a zone are told wherever it is: pictures of a heap name each of its cards.
+func allOf(z engine.Zone) bool { return z.Whole || z.Laid == engine.InHeap }
 
 // emptySpaces writes the spaces of a zone between two cards.
 func (w *panelWriter) emptySpaces(from, to int) {
@@ -140,7 +146,7 @@ func (w *panelWriter) card(c engine.CardShown, depth int) {
 	if depth > 0 {
 		sign = strings.Repeat("\u2003", depth) + "↳ "
 	}
-	text := sign + "**" + w.v.Say(say.CardName(c.Card)) + "**"
+	text := sign + "**" + w.v.Say(say.CardName(c.Card)) + "**" + w.fresh(c.Card)
 	for _, m := range (spot{card: c}).marked(w.v.Say) {
 		text += suffix(m)
 	}
@@ -151,6 +157,14 @@ func (w *panelWriter) card(c engine.CardShown, depth int) {
 	for _, under := range c.Under {
 		w.card(under, depth+1)
 	}
+}
+
+// fresh says of a card that it has changed, where that is to be said.
+func (w *panelWriter) fresh(id engine.CardID) string {
+	if !slices.Contains(w.changed, id) {
+		return ""
+	}
+	return suffix(w.v.Say(engine.T("bot.panel.fresh")))
 }
 
 // face writes what a card says.

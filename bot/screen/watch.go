@@ -39,10 +39,12 @@ func (s *Studio) Watched(t tables.Table, to Onlooker, before engine.Scene) disco
 	if t.HasGame() && s.Draws(t) {
 		pictures = s.painter(t).Table(readerOf(v, t.Rules.Game), t.View(engine.Onlooker).Scene(), before)
 	}
-	return s.watched(v, t, to, pictures)
+	return s.watched(v, t, to, before, pictures)
 }
 
-func (s *Studio) watched(v *say.Voice, t tables.Table, to Onlooker, pictures []board.Picture) discord.Message {
+func (s *Studio) watched(
+	v *say.Voice, t tables.Table, to Onlooker, before engine.Scene, pictures []board.Picture,
+) discord.Message {
 	inside := []discord.Block{discord.Text(watchHead(v, t))}
 	if told := lastEvents(v, t); told != "" {
 		inside = append(inside, discord.Text(told))
@@ -53,10 +55,14 @@ func (s *Studio) watched(v *say.Voice, t tables.Table, to Onlooker, pictures []b
 	case len(pictures) > 0:
 		blocks, files := show(pictures)
 		inside, m.Files = append(inside, blocks...), files
-		m.InWords = func(error) discord.Message { return s.watched(v, t, to, nil) }
+		m.InWords = func(error) discord.Message { return s.watched(v, t, to, before, nil) }
 	default:
 		scene := t.View(engine.Onlooker).Scene()
-		inside = append(inside, discord.Text(v.Say(engine.T("bot.board.area", engine.A("title", scene.Title)))))
+		if changed := board.Changed(readerOf(v, t.Rules.Game), scene, before); len(changed) > 0 {
+			inside = append(inside, discord.Text(v.Say(engine.T("bot.picture.changed", engine.A("cards", changed)))))
+		}
+		head := v.Say(engine.T("bot.board.area", engine.A("title", scene.Title)))
+		inside = append(inside, discord.Text(head+"\n"+sceneLines(v, scene)))
 		for _, p := range boardPanels(scene) {
 			inside = append(inside, discord.Text(areaWords(v, p)))
 		}
