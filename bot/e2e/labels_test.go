@@ -63,6 +63,7 @@ func (r *labelReader) panel(at tables.Table, seat engine.Seat, lang string) {
 	panel := r.studio.Panel(at, seat, lang, false)
 	m := panel.Message(engine.Text{})
 	r.message(lang, m)
+	r.attaching(at, seat, lang, m)
 	menus := screen.NewMenus(r.studio.Voice(at, lang, store.InPictures), at, seat, at.Asked(seat))
 	for _, row := range m.Rows {
 		for _, b := range row.Buttons {
@@ -72,6 +73,25 @@ func (r *labelReader) panel(at tables.Table, seat engine.Seat, lang string) {
 			}
 			if g, ok := menus.Within(route); ok {
 				r.message(lang, panel.Step(menus.Step(g, route.Answer, route.Depth, 0)))
+			}
+		}
+	}
+}
+
+// attaching demands that a button that attaches an Item says so: its name alone tells nobody what pressing it does.
+func (r *labelReader) attaching(at tables.Table, seat engine.Seat, lang string, m discord.Message) {
+	r.t.Helper()
+	v := r.studio.Voice(at, lang, store.InPictures)
+	for _, o := range screen.OffersTo(at, seat) {
+		if o.Option.Label.Key != "answer.attach" {
+			continue
+		}
+		item := v.Label(engine.T("bot.picture.card", engine.A("card", o.Option.Operands[0].Lookup())))
+		for _, row := range m.Rows {
+			for _, b := range row.Buttons {
+				if b.Label == item {
+					r.t.Errorf("%s: the button that attaches an Item says %q alone", lang, item)
+				}
 			}
 		}
 	}

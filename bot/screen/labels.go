@@ -75,7 +75,8 @@ func (m Menus) ways(g Group, o Offer, depth int) (out []way) {
 			add(true, m.v.Label(short))
 		}
 	}
-	if _, ok := m.t.Rules.Game.Card(card); ok {
+	// A name alone does not tell what is done with the card, and to whom.
+	if _, ok := m.t.Rules.Game.Card(card); ok && (depth >= 0 || len(o.Option.Operands) <= 1) {
 		add(depth >= 0, m.v.Label(engine.T("bot.picture.card", engine.A("card", card))))
 		add(false, m.tagged(m.v.Label(engine.T("bot.picture.card", engine.A("card", card))), card))
 	}
