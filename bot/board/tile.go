@@ -11,7 +11,8 @@ import (
 const (
 	tileEdge  = 2
 	tileRound = 12 // radius of the corners
-	tileRoom  = 10 // left and right of name and tokens together
+	tileRoom  = 6  // left and right of name and tokens together
+	airyRoom  = 10 // the same where a tile is wide enough for names to need none of it
 	nameStep  = 30 // from one line of a name to the next
 	bandRoom  = 5  // above and below the lines of a name together
 	markFoot  = 2  // below the last line of tokens
@@ -66,7 +67,10 @@ func (b *brush) measure(t *tile) {
 // room is how wide what is written is at most.
 func (t tile) room() int {
 	if t.flat {
-		return t.w - flatField - tileRoom
+		return t.w - flatField - airyRoom
+	}
+	if t.w >= widestTile {
+		return t.w - airyRoom
 	}
 	return t.w - tileRoom
 }

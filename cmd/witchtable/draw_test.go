@@ -47,7 +47,7 @@ func gallery() map[string]map[string]string {
 	return map[string]map[string]string{
 		"120": {"night.png": "table.png", "act.png": "act-1.png"},
 		"190": {"table.png": "table.png", "hand.png": "hand-1.png", "tiles.png": "tiles.png",
-			"card.png": "card-rosamund-1.png",
+			"card.png":  "card-rosamund-1.png",
 			"faces.png": "faces-1.png", "lobby.png": "lobby-1.png"},
 		"230": {"score.png": "score-1.png", "race.gif": "race.gif"},
 	}
