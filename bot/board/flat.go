@@ -19,7 +19,11 @@ const (
 // flatField draws the field of a flat tile: the emblem, and below it the sign of the type and the value.
 func (b *brush) flatField(t tile, field image.Rectangle) {
 	mid := (field.Min.X + field.Max.X) / 2
-	b.face(t.card, mid-flatEmblem/2, field.Min.Y+flatTop, flatEmblem, chalk)
+	x := mid - flatEmblem/2
+	if t.Fresh {
+		x = field.Max.X - flatEmblem // clear of the corner
+	}
+	b.face(t.card, x, field.Min.Y+flatTop, flatEmblem, chalk)
 	low := slot{field.Min.Y + flatTop + flatEmblem, ringFlat}
 	if !t.Worth.Known {
 		b.signIn(b.sigil(t.card), mid-flatType/2, low.centred(flatType), flatType, chalk)

@@ -4,6 +4,7 @@ package board
 const (
 	freshEdge = 3
 	earSize   = 28
+	earClear  = 9           // how much farther right than others the emblem of such a card stands
 	earSmall  = earSize / 2 // of cards told by their names
 )
 

@@ -1,6 +1,9 @@
 package board
 
-import "image"
+import (
+	"image"
+	"slices"
+)
 
 // Measures of rows, in pixels or in cards.
 const (
@@ -97,9 +100,27 @@ func (b *brush) layRow(r row) laidRow {
 	}
 	out.alike(b)
 	for i := range out.lines {
+		out.lines[i].spread(innerWidth - r.lead())
 		out.lines[i].measure()
 	}
 	return out
+}
+
+// spread widens the empty places of a line by what is left of its room, up to the width of a card: a row with few cards
+// looks like one that more are to come to, not like one that was cut off.
+func (l *tileLine) spread(room int) {
+	slim := 0
+	for _, t := range l.tiles {
+		if room -= t.w + cardGap; t.slim {
+			slim++
+		}
+	}
+	room += cardGap
+	for i := range l.tiles {
+		if t := &l.tiles[i]; t.slim && room > 0 {
+			t.w = min(t.w+room/slim, widestTile)
+		}
+	}
 }
 
 // measure measures how high a line is.
@@ -111,6 +132,9 @@ func (l *tileLine) measure() {
 		if t.More > 0 {
 			l.under = underneath
 		}
+	}
+	if !slices.ContainsFunc(l.tiles, func(t tile) bool { return !t.flat || len(t.marks) > 0 }) {
+		l.band = max(l.band, flatHigh) // names stand in the middle where nothing is below them
 	}
 	l.high = slimHigh
 	for _, t := range l.tiles {

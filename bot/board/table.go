@@ -1,6 +1,10 @@
 package board
 
-import "witchtable/engine"
+import (
+	"cmp"
+
+	"witchtable/engine"
+)
 
 // Table draws all that a scene shows at a glance, as bands to be put one below the other: first the head of the table
 // with what lies in the middle, then one for each player's area. Quiet and private panels are left out.
@@ -12,7 +16,7 @@ import "witchtable/engine"
 // before is the scene as it was a while ago, for the same viewer: what has changed since is marked, with a turned-down
 // corner, and named in the words. The zero Scene marks nothing.
 func (p *Painter) Table(r Reader, now, before engine.Scene) []Picture {
-	was, light := remembered(r, before), p.theme.light(now.Sign)
+	was, light := remembered(r, before), p.theme.light(cmp.Or(now.Sign, r.Phase)) // a part of a scene has no sign
 	first := middle{Head: r.heading(now)}
 	words := teller{r: r}
 	words.say(now.Title)

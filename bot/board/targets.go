@@ -8,8 +8,8 @@ import (
 )
 
 // Tiles draws the cards that somebody chooses among without what they say: emblem, name, value, tokens and what is
-// attached to each, in the order given, three side by side; whose they are stands above those of one owner. It is for
-// choosing where what matters is what a card is worth and bears: some 120 pixels high for three cards, where
+// attached to each, in the order given, two or three side by side; whose they are stands above those of one owner. It
+// is for choosing where what matters is what a card is worth and bears: some 120 pixels high for three cards, where
 // [Painter.Choice] takes 300. Attached cards are named below all. Its words are those of Choice without the texts.
 func (p *Painter) Tiles(r Reader, title engine.Text, among []Chosen) []Picture {
 	a := targets{Title: r.Say(title)}
@@ -56,7 +56,9 @@ const (
 	ownerH    = 35 // of the line with owners
 	ownerRise = 2
 	targetGap = 8
-	targetTop = margin // above the first line where there is no title
+	// fewTargets are the tiles in a line where they are few: two, or twice two.
+	fewTargets = 2
+	targetTop  = margin // above the first line where there is no title
 )
 
 // targetLine is a line of tiles, with the owners that stand above them.
@@ -78,9 +80,9 @@ func (l targetLine) label() int {
 // layTargets puts cards into lines. An owner is named above the first of his cards in a line, unless the line goes on
 // with the last owner of the line before and has no other.
 func (b *brush) layTargets(cards []card) (out []targetLine) {
-	r, last := row{}, ""
-	w, _ := r.tileWidth(mostInRow+1, 0)
-	for some := range slices.Chunk(cards, flatInLine) {
+	last, cols := "", targetColumns(len(cards))
+	w := (innerWidth - (cols-1)*cardGap) / cols
+	for some := range slices.Chunk(cards, cols) {
 		var l tileLine
 		one := targetLine{}
 		alone := !slices.ContainsFunc(some, func(c card) bool { return c.Owner != last })
@@ -101,6 +103,14 @@ func (b *brush) layTargets(cards []card) (out []targetLine) {
 	}
 	laidRow{lines: tileLines(out)}.alike(b)
 	return out
+}
+
+// targetColumns is how many tiles a line of so many has: three, or two where three would leave most of a line empty.
+func targetColumns(n int) int {
+	if n <= fewTargets || n == 2*fewTargets {
+		return fewTargets
+	}
+	return flatInLine
 }
 
 // tileLines are the lines without their owners, which share their tiles.

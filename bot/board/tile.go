@@ -12,6 +12,7 @@ const (
 	tileEdge  = 2
 	tileRound = 12 // radius of the corners
 	tileRoom  = 6  // left and right of name and tokens together
+	airyRoom  = 10 // the same where a tile is wide enough for names to need none of it
 	nameStep  = 30 // from one line of a name to the next
 	bandRoom  = 5  // above and below the lines of a name together
 	markFoot  = 2  // below the last line of tokens
@@ -66,7 +67,10 @@ func (b *brush) measure(t *tile) {
 // room is how wide what is written is at most.
 func (t tile) room() int {
 	if t.flat {
-		return t.w - flatField - tileRoom
+		return t.w - flatField - airyRoom
+	}
+	if t.w >= widestTile {
+		return t.w - airyRoom
 	}
 	return t.w - tileRoom
 }
@@ -153,8 +157,8 @@ func (b *brush) tileWords(t tile, r image.Rectangle, band int) {
 // the tile.
 func (b *brush) field(t tile, r image.Rectangle) {
 	y, right := r.Min.Y, r.Max.X-numbersRight
-	size := t.emblem()
-	b.face(t.card, r.Min.X+emblemLeft, slot{y, fieldHigh}.centred(size), size, chalk)
+	size, x := t.emblem(), b.emblemAt(t, r.Min.X, right)
+	b.face(t.card, x, slot{y, fieldHigh}.centred(size), size, chalk)
 	high, low := slot{y + ringTop, ring}, slot{y + ringTop + ring + typeTop, typeSize}
 	left := right - ring/2 - typeSize/2
 	if t.Worth.Known {
@@ -168,11 +172,22 @@ func (b *brush) field(t tile, r image.Rectangle) {
 		b.more(t.More, right-ring-moreRight, high)
 	}
 	for _, f := range t.Figures {
-		if left -= b.figureWidth(f) + figuresGap; left < r.Min.X+emblemLeft+size {
+		if left -= b.figureWidth(f) + figuresGap; left < x+size {
 			break
 		}
 		b.figure(f, left, low, chalk)
 	}
+}
+
+// emblemAt is where the emblem begins in a field from left to right: clear of the corner that marks what is new, as far
+// as the value leaves room, so that neither lies on a face.
+func (b *brush) emblemAt(t tile, left, right int) int {
+	x := left + emblemLeft
+	if !t.Fresh {
+		return x
+	}
+	value, _ := b.ringWidth(ring, t.Worth.N)
+	return max(x, min(x+earClear, right-value-t.emblem()))
 }
 
 // emblem is how large the emblem is: smaller where other numbers stand beside it.

@@ -38,11 +38,18 @@ func (c *drawCmd) Run(ctx context.Context, m *Main) error {
 	if err := os.MkdirAll(c.Out, 0o755); err != nil {
 		return usagef("-o: %w", err)
 	}
-	pos, before, err := c.play(ctx, d)
+	p, err := c.play(ctx, d)
 	if err != nil {
 		return err
 	}
-	for _, set := range easel.all(pos, before) {
+	acts, err := easel.act(p)
+	if err != nil {
+		return err
+	}
+	if err := c.writeRace(easel, p); err != nil {
+		return err
+	}
+	for _, set := range append(easel.all(p.pos, p.before), acts...) {
 		if len(set.pictures) > 1 {
 			whole, err := board.Stacked(set.pictures...)
 			if err != nil {
@@ -61,39 +68,27 @@ func (c *drawCmd) Run(ctx context.Context, m *Main) error {
 	return nil
 }
 
-// play plays the game so far. It returns the position, and what an onlooker saw when the turn began.
-func (c *drawCmd) play(ctx context.Context, d deck) (pos engine.Position, before engine.Scene, err error) {
-	seats := c.Players
-	if seats == 0 {
-		seats = d.rules.Info().MaxSeats
-	}
-	player, err := d.roster.New(c.Brain)
-	if err != nil {
-		return nil, before, &usageError{err}
-	}
-	setup := engine.Setup{Seats: seats, Seed: engine.SeedOf(c.Seed), Host: engine.Onlooker,
-		Options: d.rules.Info().WithPresets(c.Options)}
-	if pos, err = d.rules.Start(setup, nil); err != nil {
-		return nil, before, &usageError{err}
-	}
+// goOn has the computer player answer for everybody.
+func (c *drawCmd) goOn(ctx context.Context, p *played, player brain.Brain) error {
 	chance := engine.Chance{Seed: engine.SeedOf(c.Seed + 1)}
 	last := engine.Onlooker
-	for n := 0; n < c.Moves && !pos.Over(); n++ {
+	for n := 0; n < c.Moves && !p.pos.Over(); n++ {
 		if err := ctx.Err(); err != nil {
-			return nil, before, err
+			return err
 		}
-		move, ok := answered(ctx, pos, player, &chance)
+		move, ok := answered(ctx, p.pos, player, &chance)
 		if !ok {
 			break
 		}
 		if move.Seat != last {
-			last, before = move.Seat, pos.View(engine.Onlooker).Scene()
+			last, p.before = move.Seat, p.pos.View(engine.Onlooker).Scene()
 		}
-		if err := pos.Apply(move, nil); err != nil {
-			return nil, before, fmt.Errorf("move %d: %w", n+1, err)
+		if err := p.pos.Apply(move, nil); err != nil {
+			return fmt.Errorf("move %d: %w", n+1, err)
 		}
+		p.moves = append(p.moves, move)
 	}
-	return pos, before, nil
+	return nil
 }
 
 // answered is what the computer player answers next, to the first question that somebody must answer.
@@ -112,6 +107,7 @@ type easel struct {
 	deck    deck
 	painter *board.Painter
 	reader  board.Reader
+	has     func(key string) bool // whether there is such a sentence
 }
 
 // pictures are pictures of one kind.
@@ -135,7 +131,8 @@ func (c *drawCmd) easel(m *Main, d deck) (easel, error) {
 	}
 	computer := d.speaks(book, tongue, nil).Say(engine.T("bot.computer.name.1"))
 	say := d.speaks(book, tongue, []string{"Ash", computer, "Cedar", "María José Núñez"}).Say
-	return easel{d, painter, board.Reader{Say: say, Face: d.rules.Card}}, nil
+	has := func(key string) bool { return book.Has(tongue, key) }
+	return easel{d, painter, board.Reader{Say: say, Face: d.rules.Card}, has}, nil
 }
 
 func (e easel) all(pos engine.Position, before engine.Scene) []pictures {
@@ -162,7 +159,9 @@ func (e easel) all(pos engine.Position, before engine.Scene) []pictures {
 			out = append(out, pictures{"card-" + string(id), []board.Picture{pic}})
 		}
 	}
-	return append(out, pictures{"emblems", []board.Picture{e.painter.Emblems(e.reader, ids)}})
+	return append(out, pictures{"emblems", []board.Picture{e.painter.Emblems(e.reader, ids)}},
+		pictures{"faces", []board.Picture{e.painter.Emblems(e.reader, faceUp(public))}},
+		pictures{"lobby", []board.Picture{e.lobby(len(pos.View(engine.Onlooker).Standing().Seats))}})
 }
 
 // choices are some cards to choose among: the first two of each area's.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"image"
+	_ "image/gif" // of which one picture is
 	"image/png"
 	"os"
 	"path/filepath"
@@ -40,34 +41,62 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// The pictures of the README are those that the program draws now.
-func TestPicturesOfTheREADME(t *testing.T) {
-	dir := t.TempDir()
-	if code, _, errs := witchtable(t, nil, "draw", "--seed", "7", "--moves", "190", "-o", dir); code != exitFine {
-		t.Fatalf("draw: %d\n%s", code, errs)
+// gallery are the pictures of docs/pictures: after how many answers of the game each is drawn, and which of the
+// drawn it is.
+func gallery() map[string]map[string]string {
+	return map[string]map[string]string{
+		"120": {"night.png": "table.png", "act.png": "act-1.png"},
+		"190": {"table.png": "table.png", "hand.png": "hand-1.png", "tiles.png": "tiles.png",
+			"card.png":  "card-rosamund-1.png",
+			"faces.png": "faces-1.png", "lobby.png": "lobby-1.png"},
+		"230": {"score.png": "score-1.png", "race.gif": "race.gif"},
 	}
-	for name, drawn := range map[string]string{"table": "table", "hand": "hand-1", "score": "score-1"} {
-		if file := filepath.Join(root, "docs", "pictures", name+".png"); golden.Updating() {
-			renew(t, filepath.Join(dir, drawn+".png"), file)
+}
+
+// The pictures of the README and of its gallery are those that the program draws now.
+func TestPicturesOfTheREADME(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(root, "docs", "pictures", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for moves, list := range gallery() {
+		dir := t.TempDir()
+		if code, _, errs := witchtable(t, nil, "draw", "--seed", "7", "--moves", moves, "-o", dir); code != exitFine {
+			t.Fatalf("draw: %d\n%s", code, errs)
 		}
-		shown, now := decoded(t, filepath.Join(root, "docs", "pictures", name+".png")),
-			decoded(t, filepath.Join(dir, drawn+".png"))
-		if shown.Bounds() != now.Bounds() {
-			t.Errorf("docs/pictures/%s.png is %v, and %v as it is drawn now", name, shown.Bounds(), now.Bounds())
-			continue
+		for name, drawn := range list {
+			if !bytes.Contains(page, []byte(`<img src="`+name+`"`)) {
+				t.Errorf("docs/pictures/README.md does not show %s", name)
+			}
+			file := filepath.Join(root, "docs", "pictures", name)
+			if golden.Updating() {
+				renew(t, filepath.Join(dir, drawn), file)
+			}
+			samePicture(t, file, filepath.Join(dir, drawn))
 		}
-		other, all := 0, shown.Bounds().Dx()*shown.Bounds().Dy()
-		for y := range shown.Bounds().Dy() {
-			for x := range shown.Bounds().Dx() {
-				if shown.At(x, y) != now.At(x, y) {
-					other++
-				}
+	}
+}
+
+// samePicture compares a picture of docs with the one that is drawn now, of moving ones the first frame.
+func samePicture(t *testing.T, file, drawn string) {
+	t.Helper()
+	name := "docs/pictures/" + filepath.Base(file)
+	shown, now := decoded(t, file), decoded(t, drawn)
+	if shown.Bounds() != now.Bounds() {
+		t.Errorf("%s is %v, and %v as it is drawn now", name, shown.Bounds(), now.Bounds())
+		return
+	}
+	other, all := 0, shown.Bounds().Dx()*shown.Bounds().Dy()
+	for y := range shown.Bounds().Dy() {
+		for x := range shown.Bounds().Dx() {
+			if shown.At(x, y) != now.At(x, y) {
+				other++
 			}
 		}
-		if other > all/200 { // machines may differ in how they round
-			t.Errorf("docs/pictures/%s.png differs in %d of %d pixels from what is drawn now; to draw it anew: %s", name, other,
-				all, golden.Command(t))
-		}
+	}
+	if other > all/200 { // machines may differ in how they round
+		t.Errorf("%s differs in %d of %d pixels from what is drawn now; to draw it anew: %s", name, other, all,
+			golden.Command(t))
 	}
 }
 
@@ -92,7 +121,7 @@ func decoded(t *testing.T, path string) image.Image {
 	if err != nil {
 		t.Fatal(err)
 	}
-	img, err := png.Decode(bytes.NewReader(data))
+	img, _, err := image.Decode(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
