@@ -27,7 +27,8 @@ func (l *Teller) bring(ctx context.Context, t tables.Table, seats []engine.Seat)
 		if calledDirectly(holder) || l.Tables.Rests(holder.User) || !slices.Contains(t.Awaited(), seat) {
 			continue
 		}
-		err := l.Panels.bring(ctx, panelOf{t.Head.ID, holder.User}, firstOf(t.Asked(seat)), func(locale string) discord.Message {
+		of := panelOf{t.Head.ID, holder.User}
+		err := l.Panels.bring(ctx, of, firstOf(t.Asked(seat)), func(locale string) discord.Message {
 			return l.Screen.Panel(t, seat, locale, false).Message(engine.Text{})
 		})
 		if err != nil {
