@@ -8,8 +8,8 @@ import (
 )
 
 // Discord lists commands to each reader in their own words: at a table where people read different languages, what
-// everybody reads names a command in all of theirs, in the table's first; where all read the table's, in that alone. What
-// one person alone reads names it as they type it.
+// everybody reads names a command in all of theirs, in the table's first; where all read the table's, in that alone.
+// What one person alone reads names it as they type it.
 func TestPublicSentencesNameCommandsForAllWhoSitThere(t *testing.T) {
 	for _, tt := range []struct{ host, guest, want string }{
 		{"en-GB", "es-ES", "**/table resume** (**/mesa reanudar**) continues it."},

@@ -30,7 +30,8 @@ func (q *exchange) openPanel(ctx context.Context, t tables.Table, note engine.Te
 func (q *exchange) shown(ctx context.Context, t tables.Table) {
 	if q.rep.ownAnswer() {
 		q.shownHere(ctx, t)
-		q.b.teller.Panels.Opened(ctx, t.Head.ID, q.user(), q.rep.r, q.in.Locale, q.in.Created)
+		q.b.teller.Panels.Opened(ctx, t.Head.ID, q.user(), t.Asked(t.SeatOf(q.user())), q.rep.r, q.in.Locale,
+			q.in.Created)
 	}
 }
 
@@ -49,7 +50,8 @@ func (q *exchange) changed(t tables.Table) {
 	if q.private() { // a panel in a direct message stays where it is
 		q.b.teller.Panels.Asking(t.Head.ID, q.user(), t.Asked(t.SeatOf(q.user())))
 	} else {
-		q.b.teller.Panels.Pressed(t.Head.ID, q.user(), q.rep.r, q.in.Locale, q.in.Created)
+		q.b.teller.Panels.Pressed(t.Head.ID, q.user(), t.Asked(t.SeatOf(q.user())), q.rep.r, q.in.Locale,
+			q.in.Created)
 	}
 }
 

@@ -58,8 +58,8 @@ func (s *Studio) Voice(t tables.Table, lang string, how store.Looks) *say.Voice 
 	return s.Words.Voice(t, lang)
 }
 
-// ToAll speaks to everybody at a table, in its language and as it is shown to all. Discord lists commands to each reader
-// in their own words: those that it names are named for all who sit there.
+// ToAll speaks to everybody at a table, in its language and as it is shown to all. Discord lists commands to each
+// reader in their own words: those that it names are named for all who sit there.
 func (s *Studio) ToAll(t tables.Table) *say.Voice {
 	v := s.Voice(t, t.Head.Lang, t.Looks())
 	if s.CommandIn == nil {

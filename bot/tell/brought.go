@@ -27,7 +27,8 @@ func (l *Teller) bring(ctx context.Context, t tables.Table, seats []engine.Seat)
 		if calledDirectly(holder) || l.Tables.Rests(holder.User) || !slices.Contains(t.Awaited(), seat) {
 			continue
 		}
-		err := l.Panels.bring(ctx, panelOf{t.Head.ID, holder.User}, func(locale string) discord.Message {
+		of := panelOf{t.Head.ID, holder.User}
+		err := l.Panels.bring(ctx, of, firstOf(t.Asked(seat)), func(locale string) discord.Message {
 			return l.Screen.Panel(t, seat, locale, false).Message(engine.Text{})
 		})
 		if err != nil {
@@ -37,9 +38,12 @@ func (l *Teller) bring(ctx context.Context, t tables.Table, seats []engine.Seat)
 }
 
 // bring shows somebody their panel anew, at the end of the channel, if they have used theirs lately and are not at it.
-func (o *OpenPanels) bring(ctx context.Context, of panelOf, panel func(locale string) discord.Message) error {
+// Who has the question before them already keeps what they look at: they may have begun to answer.
+func (o *OpenPanels) bring(
+	ctx context.Context, of panelOf, asks engine.DecisionID, panel func(locale string) discord.Message,
+) error {
 	old, ok := o.latest.usedWithin(of, o.clock.Now())
-	if !ok {
+	if !ok || old.asks == asks {
 		return nil
 	}
 	b, err := old.reply.Bring(ctx, panel(old.locale))
@@ -47,7 +51,7 @@ func (o *OpenPanels) bring(ctx context.Context, of panelOf, panel func(locale st
 		return err
 	}
 	now := old
-	if now.stands = b; !o.latest.exchange(of, old, now) { // they have opened another meanwhile
+	if now.stands, now.asks = b, asks; !o.latest.exchange(of, old, now) { // they have opened another meanwhile
 		return b.Withdraw(ctx)
 	}
 	return old.stands.Withdraw(ctx)

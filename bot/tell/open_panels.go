@@ -37,10 +37,11 @@ type panelOf struct {
 }
 
 type latestPanel struct {
-	reply  discord.Reply   // to what led to it, for as long as its token lives
-	stands discord.Brought // the panel itself
-	locale string          // the reader's
-	used   time.Time       // when the user did what led to it
+	reply  discord.Reply     // to what led to it, for as long as its token lives
+	stands discord.Brought   // the panel itself
+	asks   engine.DecisionID // the first that it asks; 0 for nothing
+	locale string            // the reader's
+	used   time.Time         // when the user did what led to it
 	at     time.Time
 }
 
@@ -144,9 +145,10 @@ func (l *latestPanels) put(of panelOf, p latestPanel) (before discord.Brought) {
 // Opened notes that somebody has a panel in an answer of its own, in their language, since they did something at a
 // time; and takes the one before away: there is one panel to a person and table, at the bottom.
 func (o *OpenPanels) Opened(
-	ctx context.Context, table store.TableID, user store.UserID, r discord.Reply, locale string, used time.Time,
+	ctx context.Context, table store.TableID, user store.UserID, asked []engine.Decision, r discord.Reply, locale string,
+	used time.Time,
 ) {
-	before := o.latest.put(panelOf{table, user}, latestPanel{r, r, locale, used, o.clock.Now()})
+	before := o.latest.put(panelOf{table, user}, latestPanel{r, r, firstOf(asked), locale, used, o.clock.Now()})
 	if before == nil {
 		return
 	}
@@ -156,8 +158,10 @@ func (o *OpenPanels) Opened(
 }
 
 // Pressed notes that somebody has pressed something on their panel at a time, so that it can be changed for longer.
-func (o *OpenPanels) Pressed(table store.TableID, user store.UserID, r discord.Reply, locale string, used time.Time) {
-	o.latest.put(panelOf{table, user}, latestPanel{r, r, locale, used, o.clock.Now()})
+func (o *OpenPanels) Pressed(
+	table store.TableID, user store.UserID, asked []engine.Decision, r discord.Reply, locale string, used time.Time,
+) {
+	o.latest.put(panelOf{table, user}, latestPanel{r, r, firstOf(asked), locale, used, o.clock.Now()})
 }
 
 // Asking notes what somebody's direct message asks since they have pressed something there.

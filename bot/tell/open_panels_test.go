@@ -32,3 +32,21 @@ func TestALaterPanelStaysNoted(t *testing.T) {
 		t.Errorf("before the newest panel came %v, want the one pressed last", before)
 	}
 }
+
+// Who has just pressed something keeps what they look at: a menu of it may be open. Who has been away for long does not
+// have the channel before them.
+func TestAPanelIsBroughtToWhoIsThere(t *testing.T) {
+	var l latestPanels
+	of, at := panelOf{"t1", "ash"}, time.Unix(1_790_000_000, 0)
+	l.put(of, latestPanel{stands: oneReply{n: 1}, used: at, at: at})
+	for ago, want := range map[time.Duration]bool{
+		time.Second: false, inUse: true, time.Minute: true, broughtWithin: false, panelLife: false,
+	} {
+		if _, got := l.usedWithin(of, at.Add(ago)); got != want {
+			t.Errorf("%v after a panel was used another is brought: %t, want %t", ago, got, want)
+		}
+	}
+	if _, got := l.usedWithin(panelOf{"t1", "birch"}, at.Add(time.Minute)); got {
+		t.Error("a panel is brought to somebody who has had none")
+	}
+}
