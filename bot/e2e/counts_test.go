@@ -307,6 +307,11 @@ func (p *patron) open(t *testing.T) {
 		p.brought++
 		return
 	}
+	p.ask(t)
+}
+
+// ask opens the private panel whether or not one stands there.
+func (p *patron) ask(t *testing.T) {
 	for _, m := range slices.Backward(p.l.All(bottest.TheChannel)) {
 		if c, ok := bottest.Find(m.Message, "open/"); ok {
 			p.tapped(1)
