@@ -214,7 +214,7 @@ func TestThePageIsInItsReadersLanguage(t *testing.T) {
 	spaniard.Locale = "es-ES"
 	got := spaniard.Press(bottest.Button(t, end.Message, "Watch the game again")).Message
 	if len(got.Files) != 2 || got.Files[0].Name != "ver-la-partida-otra-vez-mesa-1.html" ||
-		!strings.Contains(spelt(got), "En un móvil: ") {
+		!strings.Contains(spelt(got), "En un teléfono: ") {
 		t.Fatalf("a Spanish reader is given %v with the words\n%s", got.Files, spelt(got))
 	}
 	for _, want := range []string{`<html lang="es">`, `{"code":"en","name":"English"}`} {
