@@ -141,7 +141,8 @@ func tableOf(c bottest.Control) (string, bool) {
 	return at, ok && c.Does() == "answer"
 }
 
-// countsOnce demands that the person's attempt is the one that was begun first, is over, and is the only one that counts.
+// countsOnce demands that the person's attempt is the one that was begun first, is over, and is the only one that
+// counts.
 func (d *dealPlayer) countsOnce(attempt string) {
 	d.T.Helper()
 	db, err := bolt.Open(d.s.db, bolt.Config{})
