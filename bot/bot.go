@@ -69,7 +69,7 @@ func New(c Config) (*Bot, error) {
 		Record: c.Record, Seen: b.signs.In, EditsShow: func() bool { return b.pictures.expected(wayEdit, "") == nil },
 		Clock: c.Clock, Log: c.Log, NoDirect: c.NoDirect,
 		Pace: tell.Pace{Board: c.Pace.Board, Headline: c.Pace.Headline, BoardAge: c.Pace.BoardAge,
-			BoardBehind: c.Pace.BoardBehind, Hand: c.Pace.Hand},
+			BoardBehind: c.Pace.BoardBehind, Hand: c.Pace.Hand, Brought: c.Pace.Brought},
 	})
 	return b, nil
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"witchtable/bot"
 	"witchtable/bot/bottest"
 )
 
@@ -19,7 +20,7 @@ func TestAPanelIsBroughtBelowTheCall(t *testing.T) {
 		{"a minute later", time.Minute, true},
 		{"ten minutes later", 10 * time.Minute, false},
 	} {
-		v := newTavern(t)
+		v := newTavern(t, func(c *bot.Config) { c.Pace.Brought = 5 * time.Minute })
 		people := v.picking("Ash", "Birch")
 		ash := v.awaited(people)[0]
 		birch := other(people, ash)

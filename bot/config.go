@@ -65,6 +65,8 @@ type Pace struct {
 	Headline time.Duration // after a chapter of the story, before the next one
 	Last     time.Duration // how long the last one awaited is left in peace
 	Hand     time.Duration // how long a hand may be looked at in the channel before it is sent by direct message
+	// Brought is how long after somebody has used their panel it is brought below a call of theirs; zero means never.
+	Brought time.Duration
 	// Slow is when an answer that is not ready is announced, its pictures included. Default: 1.5 seconds;
 	// Discord waits for 3.
 	Slow time.Duration
@@ -86,7 +88,7 @@ func TablePace() Pace {
 		Computer: 1200 * time.Millisecond, Board: 24 * time.Second, Story: 20 * time.Second,
 		Lull:     1500 * time.Millisecond,
 		Headline: 900 * time.Millisecond, Last: 45 * time.Second, Hand: 3 * time.Minute, Fold: 10 * time.Minute,
-		Settle: 1500 * time.Millisecond,
+		Settle: 1500 * time.Millisecond, Brought: 5 * time.Minute,
 	}
 }
 

@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"testing"
 
@@ -140,8 +139,7 @@ func TestRestartAmidAGameOnTheSandbox(t *testing.T) {
 	if got := ash.Use(ash.AwaitWords("🔔"), ""); got.Says() == "" {
 		t.Error("the call's button from before the restart shows nothing")
 	}
-	stands := func(p bottest.Posted) bool { return p.ID == old.ID } // unless the panel has been brought below the call
-	if bottest.Offers(old.Message, "") && slices.ContainsFunc(ash.ReadIn(bottest.TheChannel), stands) {
+	if bottest.Offers(old.Message, "") {
 		ash.Use(old, "")
 	}
 	i.playByPressing(people)

@@ -13,12 +13,9 @@ import (
 // Who has just used their panel, and is called, need not open another: by the token of what they did it is brought to
 // them, below the call, where the channel's end is that they look at. Where that is not to be had, or their client was
 // not there to receive it, the button of the call does the same.
-const (
-	// broughtWithin is how long after somebody has used their panel they are taken to have the channel before them.
-	broughtWithin = 5 * time.Minute
-	// inUse is how long after that the panel is left alone: a menu of it may be open, which would close.
-	inUse = 5 * time.Second
-)
+//
+// inUse is how long after somebody has used their panel it is left alone: a menu of it may be open, which would close.
+const inUse = 5 * time.Second
 
 // bring shows those who are called their panels anew below the call, and takes away the ones that stand further up.
 func (l *Teller) bring(ctx context.Context, t tables.Table, seats []engine.Seat) {
@@ -42,7 +39,7 @@ func (l *Teller) bring(ctx context.Context, t tables.Table, seats []engine.Seat)
 func (o *OpenPanels) bring(
 	ctx context.Context, of panelOf, asks engine.DecisionID, panel func(locale string) discord.Message,
 ) error {
-	old, ok := o.latest.usedWithin(of, o.clock.Now())
+	old, ok := o.latest.usedWithin(of, o.clock.Now(), o.brought)
 	if !ok || old.asks == asks {
 		return nil
 	}
@@ -58,12 +55,12 @@ func (o *OpenPanels) bring(
 }
 
 // usedWithin returns somebody's panel, if they have used it lately but not in this very moment.
-func (l *latestPanels) usedWithin(of panelOf, now time.Time) (latestPanel, bool) {
+func (l *latestPanels) usedWithin(of panelOf, now time.Time, within time.Duration) (latestPanel, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	p, ok := l.of[of]
 	ago := now.Sub(p.at)
-	return p, ok && ago >= inUse && ago < broughtWithin
+	return p, ok && ago >= inUse && ago < within
 }
 
 // exchange notes a panel in place of another; false where that is no more the one shown last.

@@ -25,10 +25,12 @@ type latestPanels struct {
 // OpenPanels are the private panels that are open somewhere: those that were shown last, and what the direct messages
 // ask. It is safe for concurrent use.
 type OpenPanels struct {
-	clock  tables.Clock
-	log    zerolog.Logger
-	latest latestPanels
-	turned turnedPanels
+	clock tables.Clock
+	log   zerolog.Logger
+	// brought is how long after somebody has used their panel they are taken to have the channel before them.
+	brought time.Duration
+	latest  latestPanels
+	turned  turnedPanels
 }
 
 type panelOf struct {

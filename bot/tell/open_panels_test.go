@@ -37,16 +37,17 @@ func TestALaterPanelStaysNoted(t *testing.T) {
 // have the channel before them.
 func TestAPanelIsBroughtToWhoIsThere(t *testing.T) {
 	var l latestPanels
+	const within = 5 * time.Minute
 	of, at := panelOf{"t1", "ash"}, time.Unix(1_790_000_000, 0)
 	l.put(of, latestPanel{stands: oneReply{n: 1}, used: at, at: at})
 	for ago, want := range map[time.Duration]bool{
-		time.Second: false, inUse: true, time.Minute: true, broughtWithin: false, panelLife: false,
+		time.Second: false, inUse: true, time.Minute: true, within: false, panelLife: false,
 	} {
-		if _, got := l.usedWithin(of, at.Add(ago)); got != want {
+		if _, got := l.usedWithin(of, at.Add(ago), within); got != want {
 			t.Errorf("%v after a panel was used another is brought: %t, want %t", ago, got, want)
 		}
 	}
-	if _, got := l.usedWithin(panelOf{"t1", "birch"}, at.Add(time.Minute)); got {
+	if _, got := l.usedWithin(panelOf{"t1", "birch"}, at.Add(time.Minute), within); got {
 		t.Error("a panel is brought to somebody who has had none")
 	}
 }

@@ -65,13 +65,14 @@ type Pace struct {
 	BoardAge    time.Duration // after how long the board is posted anew
 	BoardBehind int           // after how many messages it is
 	Hand        time.Duration // how long hands are left to the channel before they are sent by direct message
+	Brought     time.Duration // how long after its use a panel is brought below a call; zero: never
 }
 
 // New makes a teller, which says nothing before Run.
 func New(c Config) *Teller {
 	l := &Teller{Config: c, kinds: kinds()}
 	l.boards, l.moves.store = boards{l}, c.Store
-	l.Panels.clock, l.Panels.log = c.Clock, c.Log
+	l.Panels.clock, l.Panels.log, l.Panels.brought = c.Clock, c.Log, c.Pace.Brought
 	l.Watching.l = l
 	l.sayer = tables.NewDeliverer(c.Tables, l)
 	return l

@@ -12,7 +12,7 @@ import (
 // --speed hurries all that people wait for while they watch. What people themselves or Discord take their time for
 // stays as long as it is.
 func TestSpeedHurriesAllThatIsWatched(t *testing.T) {
-	stays := []string{"Fold", "Slow", "BoardAge", "Settle", "Idle", "Hand"}
+	stays := []string{"Fold", "Slow", "BoardAge", "Settle", "Idle", "Hand", "Brought"}
 	usual, err := paceFlag{Speed: 1}.pace()
 	if err != nil || !reflect.DeepEqual(usual, bot.TablePace()) {
 		t.Errorf("at speed 1 the pace is %+v (%v), want that of tables", usual, err)
