@@ -155,7 +155,8 @@ func TestMissingFilePermissionIsRemembered(t *testing.T) {
 		}
 		v.settle()
 	}
-	if n := refused(); n > 4 { // the channel, and each one's direct messages
+	// The lobby, an edit of it and the board may be under way when the first is refused; and each one's direct messages.
+	if n := refused(); n > 6 {
 		t.Errorf("files were sent %d times though they are not allowed", n)
 	}
 	v.Lock()
