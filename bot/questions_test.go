@@ -232,6 +232,9 @@ func TestTheQuestionIsNeverCutOff(t *testing.T) {
 func TestInvitedAreNamedAndNotCalled(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Pace.Last = 1000 * time.Hour })
 	people := v.begin("Ash", "Birch")
+	for _, p := range people { // who looks in the channel first gets no direct message
+		v.AwaitMessage("dm-"+discord.ChannelID(p.ID), "Which fruit do you plant?")
+	}
 	for _, p := range people {
 		v.answerWith(p, p.Run("hand").Message)
 	}
