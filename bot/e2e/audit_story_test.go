@@ -69,7 +69,7 @@ type storyTold struct {
 type quotedLines map[string]engine.CardID
 
 // much is by how many bytes words may be ahead of a message that still tells them: several things are told as one.
-const much = 400
+const much = 4000
 
 // tells finds out where each message ends, from number i on, which begins with a telling: in short, each says just what
 // came next. What nothing is told of may belong to the one before or behind.
