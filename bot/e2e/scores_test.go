@@ -6,25 +6,22 @@ import (
 	"strings"
 	"testing"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord/discordtest"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/enginetest/golden"
 )
 
-// phoneLines is how many lines of text stand on one screen of a phone, and lineRoom how many characters stand in one,
-// about.
-const (
-	phoneLines = 30
-	lineRoom   = 42
-)
+// phoneHigh is a phone's whole screen, in pixels.
+const phoneHigh = 844
 
 // TestScores holds the score as /score tells it late in a game of four to a file that is to be read: to each of them,
 // and behind each choice of its menu to the first. It goes by rank, and what nobody has asked for fits on a phone.
 func TestScores(t *testing.T) {
 	t.Parallel()
 	g := newGallery(t)
-	for seed := range uint64(4) {
+	for seed := range uint64(12) {
 		g.keepLate(seed)
 	}
 	g.open()
@@ -40,9 +37,9 @@ func TestScores(t *testing.T) {
 			if lines := strings.Split(said, "\n"); !strings.Contains(lines[2], "1. **") {
 				t.Errorf("table %d: the score of %s begins with %q, expected the first", n+1, reader.Name, lines[2])
 			}
-			if high := linesOf(said); high > phoneLines {
-				t.Errorf("table %d: the score of %s has about %d lines, expected at most %d:\n%s",
-					n+1, reader.Name, high, phoneLines, said)
+			if high := bottest.ScreenfulOf(score).Whole; high > phoneHigh {
+				t.Errorf("table %d: the score of %s is about %d px high, expected at most %d:\n%s",
+					n+1, reader.Name, high, phoneHigh, said)
 			}
 			if n > 0 || seat > 0 {
 				continue
@@ -55,17 +52,6 @@ func TestScores(t *testing.T) {
 		}
 	}
 	golden.Check(t, "testdata/scores.txt", b.String())
-}
-
-// linesOf is about how many lines words take on a phone. A frame takes none, nor do the choices of a menu that is
-// closed.
-func linesOf(words string) (n int) {
-	for _, l := range strings.Split(strings.TrimRight(words, "\n"), "\n") {
-		if l = strings.TrimPrefix(l, "│ "); !strings.HasPrefix(l, "  ○") && l != "┌" && l != "└" {
-			n += 1 + len([]rune(l))/lineRoom
-		}
-	}
-	return n
 }
 
 // keepLate stores a table of four towards the end of a game that computer players play.
