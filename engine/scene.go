@@ -33,6 +33,7 @@ type Panel struct {
 	// count.<name>
 	Counts []Mark
 	Holds  []string // markers that are here, message key parts: "coin"
+	Tracks []Track  // how things stand that are told by a marker on numbered spaces
 }
 
 // Zone is a row or pile of cards.
@@ -51,7 +52,36 @@ type Zone struct {
 	Room int
 	// From is what stands where the row begins, if its ends are not alike: a message key part, "cauldron".
 	From string
+	// Spaces are those, of a zone whose spaces are numbered, where something happens to what comes to lie there; it then
+	// has Room for all of them, and cards with a Place.
+	Spaces []Space
 }
+
+// Track is a marker on a row of numbered spaces: how free a country is, how far a moon has waned.
+type Track struct {
+	Name        string  // what it tells of, a message key part: "season"
+	First, Last int     // the numbers of its first space and of its last
+	At          int     // where the marker stands
+	Spaces      []Space // those where something happens, by number
+}
+
+// Space is a numbered space where something happens to what comes to lie or to stand there.
+type Space struct {
+	N       int
+	Sign    string // what happens, a message key part; empty where the number says enough
+	Outlook Outlook
+}
+
+// Outlook is what a space means for those who look at it.
+type Outlook uint8
+
+// What spaces mean.
+const (
+	Neutral    Outlook = iota
+	Favourable         // one would like to be there
+	Adverse            // one would not
+	Fatal              // the game is lost there
+)
 
 // Laid is how the cards of a zone lie.
 type Laid uint8

@@ -23,6 +23,9 @@ type laidArea struct {
 
 func (b *brush) layArea(a area) laidArea {
 	out := laidArea{area: a, height: titleH + areaFoot - cardGap}
+	for _, s := range a.Tracks {
+		out.height += s.high() + cardGap
+	}
 	rows := slices.DeleteFunc(slices.Clone(a.Rows), row.empty)
 	for _, r := range rows {
 		l := b.layRow(r)
@@ -69,6 +72,10 @@ func (b *brush) area(l laidArea, y int) int {
 	}
 	b.areaTitle(l.area, y)
 	left, at := margin+padding, y+titleH
+	for _, s := range l.Tracks {
+		b.trail(s, slot{at, s.high()})
+		at += s.high() + cardGap
+	}
 	for _, row := range l.rows {
 		at = b.row(row, left, at, ground)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	fatecards "witchtable/cards/fate"
+	"witchtable/engine"
 	"witchtable/engine/emblem"
 )
 
@@ -69,6 +70,11 @@ func TestContrast(t *testing.T) {
 			add("what stands out in it", c.gold, c.attached(l), legible)
 			add("an edge on an area", (&brush{tones: c}).edge(l), c.panel, 2)
 		}
+		for o := engine.Favourable; o <= engine.Fatal; o++ {
+			add(fmt.Sprintf("a number of outlook %d on an area", o), c.outlook(o), c.panel, legible)
+			add(fmt.Sprintf("a number of outlook %d on the lit area", o), c.outlook(o), c.lit, legible)
+		}
+		add("the number of the space with a marker", c.slab, c.gold, legible)
 		add("what has changed", c.fresh, c.slab, visible)
 		add("what has changed, on an area", c.fresh, c.panel, visible)
 	}

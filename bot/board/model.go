@@ -57,8 +57,23 @@ type area struct {
 	Score  engine.Amount
 	Counts []count
 	Holds  []string
+	Tracks []trail
 	Rows   []row
 	Beside []card // told by name
+}
+
+// trail is a marker on numbered spaces.
+type trail struct {
+	Name   string
+	At     int // the space with the marker, from 0
+	Spaces []space
+}
+
+// space is a numbered space of a trail or of a row.
+type space struct {
+	N       int
+	Sign    string
+	Outlook engine.Outlook
 }
 
 // row is a zone whose cards are drawn.
@@ -69,6 +84,8 @@ type row struct {
 	Free   int // empty places at its end
 	Piles  bool
 	From   string // the sign of what stands at its beginning
+	// Spaces are all places of a row in which each place has a number that matters.
+	Spaces []space
 }
 
 // heading is the head of the table.
@@ -146,6 +163,9 @@ func (r Reader) area(p engine.Panel) area {
 	if out.Shared {
 		out.Counts = r.worded(p.Counts)
 	}
+	for _, t := range p.Tracks {
+		out.Tracks = append(out.Tracks, trailOf(t))
+	}
 	for _, z := range p.Zones {
 		r.zone(&out, z)
 	}
@@ -211,6 +231,30 @@ func (r Reader) row(z engine.Zone) row {
 		out.Cards = append(out.Cards, r.card(c))
 	}
 	out.Free = max(0, z.Room-len(out.Cards)-z.Hidden)
+	if len(z.Spaces) > 0 {
+		out.Spaces = spaces(1, len(out.Cards)+out.Free, z.Spaces)
+	}
+	return out
+}
+
+// trailOf is a track with all of its spaces.
+func trailOf(t engine.Track) trail {
+	return trail{
+		Name: t.Name, At: t.At - t.First, Spaces: spaces(t.First, t.Last-t.First+1, t.Spaces),
+	}
+}
+
+// spaces are so many, from a number on, with what is known of some of them.
+func spaces(first, n int, known []engine.Space) []space {
+	out := make([]space, min(max(n, 0), mostPlaces))
+	for i := range out {
+		out[i].N = first + i
+	}
+	for _, s := range known {
+		if i := s.N - first; i >= 0 && i < len(out) {
+			out[i].Sign, out[i].Outlook = s.Sign, s.Outlook
+		}
+	}
 	return out
 }
 

@@ -3,6 +3,8 @@ package board
 import (
 	"image"
 	"slices"
+
+	"witchtable/engine"
 )
 
 // Measures of rows, in pixels or in cards.
@@ -35,6 +37,7 @@ type laidRow struct {
 type tileLine struct {
 	tiles []tile
 	band  int // how high the bands with names are
+	plate int // how high what is written above the tiles is
 	high  int // of the tallest tile
 	under int // how much lower something reaches than the tiles
 }
@@ -49,18 +52,22 @@ func (r row) lead() int {
 
 // tiles are a row's cards, with the places between and behind them in which none lies face up.
 func (r row) tiles() (out []tile, wide int) {
+	numbered := len(r.Spaces) > 0
 	for _, c := range r.Cards {
-		out = append(out, tile{card: c, slim: c.Empty != "" && !r.Piles})
+		out = append(out, tile{card: c, slim: c.Empty != "" && !r.Piles && !numbered})
 	}
 	for range min(r.Free, mostPlaces) {
-		out = append(out, tile{card: card{Empty: r.Label}, slim: true})
+		out = append(out, tile{card: card{Empty: r.Label}, slim: !numbered})
 	}
 	if r.Hidden > 0 {
 		out = append(out, tile{down: r.Hidden})
 	}
-	for _, t := range out {
+	for i, t := range out {
 		if !t.slim {
 			wide++
+		}
+		if i < len(r.Spaces) {
+			out[i].space = r.Spaces[i]
 		}
 	}
 	return out, wide
@@ -73,6 +80,9 @@ func (r row) tileWidth(wide, slim int) (w int, flat bool) {
 	switch {
 	case r.Piles:
 		return min(widestPile, room(max(leastPiles, min(mostInRow, wide)))), false
+	case len(r.Spaces) > 0: // in even lines
+		lines := (wide + mostInRow - 1) / mostInRow
+		return room((wide + lines - 1) / lines), false
 	case wide > mostInRow:
 		return room(flatInLine), true
 	}
@@ -137,11 +147,14 @@ func (l *tileLine) measure() {
 		l.band = max(l.band, flatHigh) // names stand in the middle where nothing is below them
 	}
 	l.high = slimHigh
+	if slices.ContainsFunc(l.tiles, func(t tile) bool { return t.space.N != 0 }) {
+		l.plate = plateHigh
+	}
 	for _, t := range l.tiles {
 		switch {
 		case t.shown():
 			l.high = max(l.high, t.high(l.band))
-		case !t.slim:
+		case !t.slim && (l.plate == 0 || t.down > 0): // numbered places are as high as the cards beside them
 			l.high = max(l.high, fieldHigh+nameStep+bandRoom)
 		}
 	}
@@ -185,7 +198,7 @@ func (r laidRow) height() (h int) {
 		h += labelH
 	}
 	for _, l := range r.lines {
-		h += l.high + l.under + cardGap
+		h += l.plate + l.high + l.under + cardGap
 	}
 	return h
 }
@@ -214,23 +227,30 @@ func (b *brush) rowLine(r laidRow, n, x, y int, ground colour) int {
 	}
 	x += r.lead()
 	for _, t := range l.tiles {
-		place := image.Rect(x, y, x+t.w, y+l.high)
+		if l.plate > 0 {
+			b.plate(t.space, image.Rect(x, y, x+t.w, y+l.plate))
+		}
+		place := image.Rect(x, y+l.plate, x+t.w, y+l.plate+l.high)
 		switch {
 		case t.down > 0:
 			b.hidden(t.down, place)
 		case t.Empty != "":
-			b.free(place, ground)
+			b.free(place, ground, t.space.Outlook)
 		default:
 			b.tile(t, place, l.band)
 		}
 		x += t.w + cardGap
 	}
-	return y + l.high + l.under + cardGap
+	return y + l.plate + l.high + l.under + cardGap
 }
 
-// free draws an empty place.
-func (b *brush) free(r image.Rectangle, ground colour) {
-	b.canvas.dashed(r, b.tones.freeEdge(ground), ground)
+// free draws an empty place. One where the game is lost is seen from afar.
+func (b *brush) free(r image.Rectangle, ground colour, means engine.Outlook) {
+	edge := b.tones.freeEdge(ground)
+	if means == engine.Fatal {
+		edge = b.tones.outlook(means)
+	}
+	b.canvas.dashed(r, edge, ground)
 }
 
 // freeEdge is the colour of the edge of an empty place: dim, since there is nothing to be seen.

@@ -50,9 +50,10 @@ type tile struct {
 	name  fitted
 	marks [][]count
 	w     int
-	flat  bool // its name stands beside the field with the emblem, not below it
-	slim  bool // it is a narrow place in which nothing lies
-	down  int  // instead of a card, so many that lie face down
+	flat  bool  // its name stands beside the field with the emblem, not below it
+	slim  bool  // it is a narrow place in which nothing lies
+	down  int   // instead of a card, so many that lie face down
+	space space // the number of its place, where that matters
 }
 
 // shown reports whether there is a card to be seen.

@@ -65,8 +65,11 @@ func panel(name string, seat engine.Seat, zones ...engine.Zone) engine.Panel {
 	return engine.Panel{
 		Name: name, Seat: seat, Title: Said(name), Lines: []engine.Text{Said("line of " + name)}, Zones: zones,
 		Score: engine.Known(5), Counts: suns(), Holds: []string{"sun"},
+		Tracks: []engine.Track{{Name: "sun", Last: 7, At: 4, Spaces: spaces()}},
 	}
 }
+
+func spaces() []engine.Space { return []engine.Space{{N: 2, Sign: "sun", Outlook: engine.Adverse}} }
 
 func asked(p engine.Panel) engine.Panel {
 	p.Quiet = true
@@ -86,6 +89,10 @@ func zones() []engine.Zone {
 			Cards: []engine.CardShown{laden("ant"), bare("bee"), bare("cow"), bare("doe"), bare("elk")},
 		},
 		{Label: Said("places"), Room: 5, Cards: []engine.CardShown{numbered("fox", 2), numbered("gnu", 4)}},
+		{
+			Label: Said("line"), Room: 8, Spaces: spaces(),
+			Cards: []engine.CardShown{numbered("lark", 2), numbered("mole", 4)},
+		},
 		{
 			Label: Said("pile"), Name: "sun", Laid: engine.InPile, Hidden: 2,
 			Cards: []engine.CardShown{laden("hen"), bare("ibis")},

@@ -97,6 +97,8 @@ func others(v reflect.Value) (out []reflect.Value) {
 		add(func(o reflect.Value) { o.SetString(otherName) })
 	case v.Kind() == reflect.Bool:
 		add(func(o reflect.Value) { o.SetBool(!v.Bool()) })
+	case v.CanUint():
+		add(func(o reflect.Value) { o.SetUint(v.Uint() + 1) })
 	case v.CanInt():
 		add(func(o reflect.Value) { o.SetInt(v.Int() + 1) })
 	default:

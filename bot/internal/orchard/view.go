@@ -131,9 +131,10 @@ func (v *view) Scene() engine.Scene {
 			trees.Hidden++
 		}
 	}
+	year := engine.Track{Name: "season", Last: v.p.Seasons, At: v.p.Season}
 	s.Panels = append(s.Panels,
 		engine.Panel{Name: "orchard", Seat: engine.Onlooker, Title: engine.T("orchard.panel.orchard"),
-			Zones: []engine.Zone{trees}})
+			Zones: []engine.Zone{trees}, Tracks: []engine.Track{year}})
 	if v.p.Village.On {
 		s.Panels = append(s.Panels, v.villagePanel())
 	}
