@@ -14,16 +14,18 @@ import (
 
 // This file reads which rulings are cited; rulings_test.go holds the citations and the pages of the games together.
 
+const idForm = `(?:[AIRL][1-9][0-9]{0,2}(?:-[AIRL]?[1-9][0-9]{0,2})?|S[0-9]{2})`
+
 var (
-	citedForm   = regexp.MustCompile(`\b(?:[a-z][a-z0-9-]*:)?(?:[AIRL][1-9][0-9]{0,2}(?:-[AIRL]?[1-9][0-9]{0,2})?|S[0-9]{2})\b`)
+	citedForm   = regexp.MustCompile(`\b(?:[a-z][a-z0-9-]*:)?` + idForm + `\b`)
 	definedForm = regexp.MustCompile(`^- \*\*([AIRL])([1-9][0-9]*)\*\* [^ ]`)
 	noneForm    = regexp.MustCompile(`^- ([AIRL][1-9][0-9]*): [^ ]`)
 	caseForm    = regexp.MustCompile(`^title: (S[0-9]{2}) `)
 	rulesForm   = regexp.MustCompile(`^rules: \[.*\]`)
 )
 
-// cited lists the ids in a line of prose, as A1 or, with their game, fate:A1. An id stands by itself: %A6, I.A1 or A1-type
-// are none.
+// cited lists the ids in a line of prose, as A1 or, with their game, fate:A1. An id stands by itself: %A6, I.A1 or
+// A1-type are none.
 func cited(line string) (ids []string) {
 	for _, m := range citedForm.FindAllStringIndex(line, -1) {
 		if m[0] > 0 && !strings.ContainsRune(" \t([\"'`*,", rune(line[m[0]-1])) {

@@ -47,7 +47,8 @@ func (m *Main) chosen(f packFlag) (chosenPacks, error) {
 				return chosenPacks{}, err
 			}
 			if other, twice := out.of(c.game); twice {
-				return chosenPacks{}, usagef("%s and %s are both packs for the game %q, which is played with one", other, c.path, c.game)
+				return chosenPacks{}, usagef("%s and %s are both packs for the game %q, which is played with one", other,
+					c.path, c.game)
 			}
 			out.list = append(out.list, c)
 		}
@@ -168,8 +169,8 @@ func (g game) withHouse() (deck, error) {
 	return deck{}, fmt.Errorf("the house pack of %s: %w", g.name, err)
 }
 
-// open is the game with the pack at a path, and with the lore beside it. Everything wrong with them is the user's to put
-// right.
+// open is the game with the pack at a path, and with the lore beside it. Everything wrong with them is the user's to
+// put right.
 func (g game) open(path string) (deck, error) {
 	header, err := cards.OpenHeader(path)
 	switch {

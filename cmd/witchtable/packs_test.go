@@ -119,7 +119,7 @@ func TestOneGameOfSeveral(t *testing.T) {
 		{args: "cards schema --game orchard", want: "fruit"},
 		{args: "cards check", want: "house: 30 cards for orchard, in order"},
 		{args: "cards check", env: both, want: "mine: 30 cards for orchard, in order"},
-		{args: "simulate -n 1 --brains random --game orchard", want: "1 games of orchard"},
+		{args: "simulate -n 1 --brains random --game orchard", want: "1 game of orchard"},
 		{args: "simulate --help", want: first + ", orchard"},
 		{args: "cards list --help", want: first + ", orchard"},
 		{args: "cards show --game chess", want: `"chess"`, code: exitUsage},
@@ -158,7 +158,8 @@ func TestRefereesTakePacksOfSeveralGames(t *testing.T) {
 		logs = append(logs, log)
 	}
 	args := slices.Concat([]string{"referee", "--pack", mine, "--pack", own}, logs)
-	if code, out, errs := withTwo(t, nil, args...); code != exitFine || strings.Count(out, "1 of 1 game as recorded") != 2 {
+	code, out, errs := withTwo(t, nil, args...)
+	if code != exitFine || strings.Count(out, "1 of 1 game as recorded") != 2 {
 		t.Errorf("exit code %d\n%s%s", code, out, errs)
 	}
 }

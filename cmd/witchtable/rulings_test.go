@@ -199,8 +199,9 @@ func TestEveryGameHasItsRulings(t *testing.T) {
 func TestIdsAreOfTheirGame(t *testing.T) {
 	house := fstest.MapFS{}
 	for file, text := range map[string]string{
-		"docs/rulings/fate.md":        "- **A1** One.\n- **A2** Two, see A1.\n- **R7** Seven.\n",
-		"docs/rulings/orchard.md":     "- **A1** Fruit.\n- **A3** Pies.\n- **A4** Rain.\n- **I1** Sun.\n- A4: it never rains.\n- I1: it does.\n",
+		"docs/rulings/fate.md": "- **A1** One.\n- **A2** Two, see A1.\n- **R7** Seven.\n",
+		"docs/rulings/orchard.md": "- **A1** Fruit.\n- **A3** Pies.\n- **A4** Rain.\n- **I1** Sun.\n" +
+			"- A4: it never rains.\n- I1: it does.\n",
 		"engine/fate/fate.go":         "package fate // A1, A2, R7, S01 and fate:A1\n",
 		"engine/fate/testdata/a.yaml": "title: S01 The first\nrules: [A3]\n",
 		"cards/orchard/house/a.yaml":  "# A1, I1 and A2, S01\n",
@@ -234,8 +235,8 @@ func TestIdsAreOfTheirGame(t *testing.T) {
 // lastIDs are the ends of the series that a game's page has reached: an id that was given once stays.
 var lastIDs = map[string]string{"fate": "A153 I46 R90 L863"}
 
-// TestRulingsAreDefinedOnceAndInOrder: the series A, I and R of a page count up without gap; L names lines of a document
-// that has others between.
+// TestRulingsAreDefinedOnceAndInOrder: the series A, I and R of a page count up without gap; L names lines of a
+// document that has others between.
 func TestRulingsAreDefinedOnceAndInOrder(t *testing.T) {
 	pages, err := fs.Glob(os.DirFS(root), "docs/rulings/*.md")
 	if err != nil || len(pages) == 0 {

@@ -139,7 +139,8 @@ func (s *scenarioPacks) deck(p scenario.Pack) (deck, error) {
 	}
 	g, ok := s.gameOfFile(p.File, true)
 	if !ok {
-		return deck{}, fmt.Errorf("it names no pack, and may be of several games; write %s, or use --game", s.examples(s.shelf))
+		return deck{}, fmt.Errorf("it names no pack, and may be of several games; write %s, or use --game",
+			s.examples(s.shelf))
 	}
 	return s.once("\n"+g.name, func() (deck, error) { return s.chosenPacks.deck(g) })
 }
@@ -217,7 +218,8 @@ func (s *scenarioPacks) gameOfPack(p scenario.Pack) (game, error) {
 			fmt.Errorf("there is no pack %q; write %s, or name a file or folder beside the scenario, such as ./%s.yaml",
 				p.Name, s.examples(s.shelf), p.Name)
 	}
-	return game{}, fmt.Errorf("the pack %q may be that of several games; write %s, or use --game", p.Name, s.examples(found))
+	return game{}, fmt.Errorf("the pack %q may be that of several games; write %s, or use --game", p.Name,
+		s.examples(found))
 }
 
 // show puts a table into words: as an onlooker sees it, and what each seat has to itself.

@@ -19,7 +19,8 @@ func TestScenario(t *testing.T) {
 		return path
 	}
 	good := write("good.yaml",
-		"title: A deal\npack: fate:house\nstart: {seats: 3, seed: 5}\nsteps:\n  - asked: [A, B, C]\n  - expect: {over: false}\n")
+		"title: A deal\npack: fate:house\nstart: {seats: 3, seed: 5}\n"+
+			"steps:\n  - asked: [A, B, C]\n  - expect: {over: false}\n")
 	code, out, _ := withTwo(t, nil, "scenario", "-v", good)
 	if code != exitFine {
 		t.Errorf("exit code %d", code)
@@ -80,8 +81,8 @@ func TestScenarioPacks(t *testing.T) {
 		{"of the setting", []string{"WITCHTABLE_PACK=" + fixtures}, []string{write("g.yaml", "", "w1")}},
 		{"its own before that of the flag", nil, []string{"--pack", fixtures, write("h.yaml", "pack: fate:house\n", "mab")}},
 		{"a card of its own", nil,
-			[]string{"--game", "fate", write("i.yaml", "cards:\n  - {id: own, name: Own, kind: character, type: witch, value: 1, grave: 0}\n",
-				"own")}},
+			[]string{"--game", "fate", write("i.yaml",
+				"cards:\n  - {id: own, name: Own, kind: character, type: witch, value: 1, grave: 0}\n", "own")}},
 	}
 	for _, tt := range tests {
 		if code, out, _ := withTwo(t, tt.env, append([]string{"scenario"}, tt.args...)...); code != exitFine {
@@ -92,8 +93,8 @@ func TestScenarioPacks(t *testing.T) {
 
 func TestScenarioByNameWithItsTable(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "two.yaml")
-	text := "title: One hand\npack: fate:house\ntable: {seats: 2, A: {hand: [mab]}}\nsteps:\n  - expect: {hand.A: []}\n---\ntitle: " +
-		"Another\npack: fate:house\nstart: {seats: 2}\nsteps:\n  - asked: [A, B]\n"
+	text := "title: One hand\npack: fate:house\ntable: {seats: 2, A: {hand: [mab]}}\nsteps:\n" +
+		"  - expect: {hand.A: []}\n---\ntitle: Another\npack: fate:house\nstart: {seats: 2}\nsteps:\n  - asked: [A, B]\n"
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +154,8 @@ func TestScenariosOfSeveralGames(t *testing.T) {
 		first + "/orchard/bare.yaml": plant("pack: house\n"), "orchard/full.yaml": keep("pack: " + first + ":house\n"),
 		"bare.yaml": plant("pack: house\n"), "none.yaml": plant(""), "full.yaml": plant("pack: orchard:house\n"),
 		"third.yaml": plant("pack: third:house\n"),
-		"mine.yaml":  string(orchardPack("mine", []engine.CardID{"red-apple"}, map[engine.CardID]string{"red-apple": "Ruddy"})),
+		"mine.yaml": string(orchardPack("mine", []engine.CardID{"red-apple"},
+			map[engine.CardID]string{"red-apple": "Ruddy"})),
 	})
 	mine := filepath.Join(dir, "mine.yaml")
 	for _, tt := range []struct {
