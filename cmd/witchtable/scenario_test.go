@@ -192,6 +192,28 @@ func TestScenariosOfSeveralGames(t *testing.T) {
 	}
 }
 
+// TestScenariosOfTheHouse: the games' own files that say "pack: house" are of the game in whose folder they lie.
+func TestScenariosOfTheHouse(t *testing.T) {
+	all, err := filepath.Glob(root + "/engine/*/testdata/scenarios/*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"scenario"}
+	for _, file := range all {
+		if text, err := os.ReadFile(file); err != nil {
+			t.Error(err)
+		} else if strings.Contains(string(text), "\npack: house\n") {
+			args = append(args, file)
+		}
+	}
+	if len(args) < 2 {
+		t.Fatal("no scenario is played with a house pack")
+	}
+	if code, out, errs := withTwo(t, nil, args...); code != exitFine {
+		t.Errorf("exit code %d\n%s%s", code, out, errs)
+	}
+}
+
 // TestRefereesKeepPacksOfOneNameApart: the house packs of two games are two.
 func TestRefereesKeepPacksOfOneNameApart(t *testing.T) {
 	known := map[packKey]string{}
