@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"path/filepath"
+	"slices"
 	"testing"
 	"testing/fstest"
 
@@ -12,7 +13,31 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/discord"
+	"witchtable/engine"
 )
+
+// renamed is a game under another name, with commands of its own and a title that its own catalogue has.
+type renamed struct{ engine.Game }
+
+func (r renamed) Info() engine.Info {
+	i := r.Game.Info()
+	i.Name, i.Title = "second", engine.T("game.title")
+	i.Commands = []engine.GameCommand{{Path: []string{"second"}, Doc: engine.T("game.title"), Panel: "village"}}
+	return i
+}
+
+// secondGame plays like the first under another name.
+func secondGame() game {
+	first := fateGame()
+	g := first
+	g.name = "second"
+	g.words = fstest.MapFS{"en.yaml": {Data: []byte("game.title: The Second Game\n")}}
+	g.make = func(p engine.PackSource) (engine.Game, error) {
+		rules, err := first.make(p)
+		return renamed{rules}, err
+	}
+	return g
+}
 
 // listening is a port that keeps the commands it is given.
 type listening struct {
@@ -34,7 +59,7 @@ func TestEveryGameIsOffered(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	m := Main{games: twoGames()}
+	m := Main{games: shelf{fateGame(), secondGame(), orchardGame()}}
 	decks, err := m.decks(packFlag{})
 	if err != nil {
 		t.Fatal(err)
@@ -68,8 +93,12 @@ func demandChoice(t *testing.T, commands []discord.SlashCommand) {
 			}
 		}
 	}
-	if len(got) != len(twoGames()) || got[0].Value != games()[0].name || got[len(got)-1].Label != "The Orchard" {
-		t.Errorf("/table open offers %v, want all games by their titles", got)
+	var titles []string
+	for _, c := range got {
+		titles = append(titles, c.Label)
+	}
+	if want := []string{"Fate of Witches", "The Second Game", "The Orchard"}; !slices.Equal(titles, want) {
+		t.Errorf("/table open offers %v; want %v", titles, want)
 	}
 }
 
