@@ -7,6 +7,7 @@
 // message reads the same in both, and what finds a button in one finds it in the other.
 //
 // The package stands here, and not among the tests of one package, because three kinds of tests share it: those of
-// package bot, those of whole games in bot/e2e, and those of the program. It knows no table and no game. What to do
-// with what is seen is left to its callers: see bot/e2e/robot for a person who plays a game to its end.
+// package bot, those of whole games in bot/e2e, and those of the program. It knows no table, and no game: [Orchard]
+// only hands on the one that is for tests. What to do with what is seen is left to its callers: see bot/e2e/robot for a
+// person who plays a game to its end.
 package bottest

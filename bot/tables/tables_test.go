@@ -411,7 +411,7 @@ func TestPlayersCloseAnIdleTable(t *testing.T) {
 	must(h.Open(ctx, place("c1"), person("Cedar"), "orchard", nil))(t) // the channel is free again
 }
 
-// TestStandInAndTakingBack: for one who leaves a stand-in moves on with the same cards (A131).
+// TestStandInAndTakingBack: for one who leaves a stand-in moves on with the same cards.
 func TestStandInAndTakingBack(t *testing.T) {
 	h := newHouse(t, openStore(t), func(c *tables.Config) { c.Pace = time.Minute })
 	id := h.begun(t, "c1", 0, "Ash", "Birch").Head.ID
@@ -712,7 +712,7 @@ func TestHopelessDeliveriesAreDropped(t *testing.T) {
 	l.await(t, s)
 }
 
-// TestCallsAndNudges: one who does not move is called, reminded and waited for (A130).
+// TestCallsAndNudges: one who does not move is called, reminded and waited for.
 func TestCallsAndNudges(t *testing.T) {
 	s := openStore(t)
 	h := newHouse(t, s)

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
-	"io/fs"
 	"strings"
 	"text/tabwriter"
 
@@ -22,11 +19,11 @@ type cardsCmd struct {
 	Schema     cardsSchemaCmd     `cmd:"" help:"Print the JSON Schema of packs, for editors."`
 }
 
-type cardsListCmd struct{ packFlag }
+type cardsListCmd struct{ deckFlag }
 
 // Run lists the cards.
 func (c *cardsListCmd) Run(m *Main) error {
-	d, err := openDeck(c.Pack)
+	d, err := m.deck(c.deckFlag)
 	if err != nil {
 		return err
 	}
@@ -39,14 +36,14 @@ func (c *cardsListCmd) Run(m *Main) error {
 }
 
 type cardsShowCmd struct {
-	packFlag
+	deckFlag
 	langFlag
 	Cards []string `arg:"" optional:"" name:"card" help:"Ids or names of cards. Default: all of them."`
 }
 
 // Run prints cards.
 func (c *cardsShowCmd) Run(m *Main) error {
-	d, err := openDeck(c.Pack)
+	d, err := m.deck(c.deckFlag)
 	if err != nil {
 		return err
 	}
@@ -121,83 +118,11 @@ func alike(word, name string) bool {
 		strings.HasPrefix(name, word[:3])
 }
 
-type cardsCheckCmd struct {
-	packFlag
-	Paths []string `arg:"" optional:"" name:"path" help:"Packs: folders or files. Default: the pack in use."`
-}
-
-// Run checks packs, all of them even when the first has faults.
-func (c *cardsCheckCmd) Run(m *Main) error {
-	paths := c.Paths
-	if len(paths) == 0 {
-		paths = []string{c.Pack}
-	}
-	bad := false
-	for _, path := range paths {
-		d, err := openDeck(path)
-		if err != nil {
-			bad = true
-			m.printFaults(path, err)
-			continue
-		}
-		if err := m.printSound(d); err != nil {
-			return err
-		}
-	}
-	if bad {
-		return errSaid
-	}
-	return nil
-}
-
-// printFaults prints one fault a line, file and line first, as editors and people can follow them. Where no path is
-// given it is about the house pack, which has no file.
-func (m *Main) printFaults(path string, err error) {
-	path = cmp.Or(path, "the house pack")
-	var list *cards.Faults
-	if !errors.As(err, &list) {
-		var fault *engine.PackError
-		var file *fs.PathError
-		if !errors.As(err, &fault) && !errors.As(err, &file) {
-			err = fmt.Errorf("%s: %w", path, err)
-		}
-		fmt.Fprintln(m.Stdout, err)
-		return
-	}
-	for _, f := range list.List {
-		fmt.Fprintln(m.Stdout, f)
-	}
-	if list.More > 0 {
-		fmt.Fprintf(m.Stdout, "%s: and %d more\n", path, list.More)
-	}
-}
-
-func (m *Main) printSound(d deck) error {
-	fmt.Fprintf(m.Stdout, "%s: %d cards for %s, in order, fingerprint %s\n", d.pack.Name, len(d.rules.Cards()), d.name,
-		d.pack.Hash())
-	twins, err := cards.Twins(d.vocabulary(), d.pack)
-	if err != nil {
-		return err
-	}
-	for _, group := range twins {
-		fmt.Fprintf(m.Stdout, "%s: note: these cards do exactly the same: %v\n", d.pack.Name, group)
-	}
-	if bare := d.pack.WithoutEmblem(); len(bare) > 0 {
-		fmt.Fprintf(m.Stdout, "%s: note: %d of %d cards have no emblem: %v\n", d.pack.Name, len(bare), len(d.pack.Cards()),
-			bare)
-	}
-	for _, pair := range d.pack.LookAlikes() {
-		fmt.Fprintf(m.Stdout, "%s: note: the emblems of %s and %s are hard to tell apart where they are small\n", d.pack.Name,
-			pair[0], pair[1])
-	}
-	return nil
-}
-
-type cardsEmblemsCmd struct{ packFlag }
+type cardsEmblemsCmd struct{ deckFlag }
 
 // Run prints the page of emblems.
 func (c *cardsEmblemsCmd) Run(m *Main) error {
-	d, err := openDeck(c.Pack)
+	d, err := m.deck(c.deckFlag)
 	if err != nil {
 		return err
 	}
@@ -207,14 +132,14 @@ func (c *cardsEmblemsCmd) Run(m *Main) error {
 
 // gameFlag names a game.
 type gameFlag struct {
-	Game string `default:"" placeholder:"NAME" help:"The game. Default: the first this program knows."`
+	Game string `default:"" placeholder:"NAME" help:"Which game: ${games}. Default: the first of these."`
 }
 
-func (f gameFlag) game() (game, error) {
+func (f gameFlag) game(all shelf) (game, error) {
 	if f.Game == "" {
-		return games()[0], nil
+		return all[0], nil
 	}
-	g, err := gameNamed(f.Game)
+	g, err := all.named(f.Game)
 	if err != nil {
 		return g, &usageError{err}
 	}
@@ -225,7 +150,7 @@ type cardsVocabularyCmd struct{ gameFlag }
 
 // Run prints the reference page.
 func (c *cardsVocabularyCmd) Run(m *Main) error {
-	g, err := c.game()
+	g, err := c.game(m.shelf())
 	if err != nil {
 		return err
 	}
@@ -241,7 +166,7 @@ type cardsSchemaCmd struct{ gameFlag }
 
 // Run prints the schema.
 func (c *cardsSchemaCmd) Run(m *Main) error {
-	g, err := c.game()
+	g, err := c.game(m.shelf())
 	if err != nil {
 		return err
 	}

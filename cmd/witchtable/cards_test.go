@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"witchtable/cards"
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine/enginetest/golden"
 )
@@ -80,13 +81,19 @@ func TestCardsCheck(t *testing.T) {
 
 // What is wrong with the house pack, or with the words it is written in, has no file to be named by.
 func TestFaultsOfTheHousePackAreNamed(t *testing.T) {
-	for path, want := range map[string]string{"": "the house pack: 26 verbs, not 27\n",
-		"mine.yaml": "mine.yaml: 26 verbs, not 27\n"} {
-		var out strings.Builder
-		(&Main{Stdout: &out}).printFaults(path, errors.New("26 verbs, not 27"))
-		if out.String() != want {
-			t.Errorf("with the path %q it says %q; want %q", path, out.String(), want)
-		}
+	broken := orchardGame()
+	broken.house = func() (*cards.Pack, error) { return nil, errors.New("26 fruits, not 27") }
+	var out strings.Builder
+	m := Main{Stdout: &out, Stderr: &out, games: shelf{games()[0], broken}}
+	code := m.Run(t.Context(), []string{"cards", "check"})
+	want := "the house pack of orchard: 26 fruits, not 27\n"
+	if code != exitFailed || !strings.HasSuffix(out.String(), want) || strings.Count(out.String(), "\n") != 2 {
+		t.Errorf("exit code %d, and it says\n%swant %d, a line for the sound pack, and\n%s", code, &out, exitFailed, want)
+	}
+	out.Reset()
+	m.printFaults("mine.yaml", errors.New("26 fruits, not 27"))
+	if want := "mine.yaml: 26 fruits, not 27\n"; out.String() != want {
+		t.Errorf("of a pack with a path it says %q; want %q", out.String(), want)
 	}
 }
 

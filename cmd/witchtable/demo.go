@@ -42,7 +42,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 		return err
 	}
 	log := c.logger(m.Stderr, zerolog.ErrorLevel) // a newcomer's terminal should show the address
-	d, err := openDeck(c.Pack)
+	decks, err := m.decks(c.packFlag)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 			return err
 		}
 	}
-	b, err := service{games(), d, db, c.random(), pace, log, languages, clock, false, nil}.bot(client)
+	b, err := service{decks, db, c.random(), pace, log, languages, clock, false, nil}.bot(client)
 	if err != nil {
 		return err
 	}

@@ -14,9 +14,8 @@ import (
 )
 
 type drawCmd struct {
-	packFlag
+	deckFlag
 	langFlag
-	Game    string            `placeholder:"NAME" help:"Which game, with its house pack unless --pack names one. Default: the pack's game, or ${games}."`
 	Players int               `default:"0" help:"Players at the table. Default: as many as the game seats."`
 	Brain   string            `default:"greedy" help:"The computer player in every seat. Default: greedy. Known: ${brains}."`
 	Seed    uint64            `default:"7" help:"The same seed plays the same game. Default: 7."`
@@ -27,7 +26,7 @@ type drawCmd struct {
 
 // Run plays a game and draws it.
 func (c *drawCmd) Run(ctx context.Context, m *Main) error {
-	d, err := openGame(c.Game, c.Pack)
+	d, err := m.deck(c.deckFlag)
 	if err != nil {
 		return err
 	}

@@ -20,8 +20,8 @@ import (
 	"witchtable/engine/enginetest/pinned"
 )
 
-// The tests of this file referee logs as a stranger would: from the JSON and docs/game-log.md alone, without the
-// engine.
+// The tests of this file referee logs as a stranger would: from the JSON, docs/game-log.md and docs/game-log/fate.md
+// alone, without the engine.
 
 // logs are whole games with every position, as plain JSON.
 func logs(t *testing.T, more ...string) []map[string]any {
@@ -464,7 +464,7 @@ func tokensIn(pos any, zone, id string) map[string]int {
 // TestGuideAndChartAreDocumented counts the Enchantment and Suspicion of final positions by the tables of the page.
 func TestGuideAndChartAreDocumented(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile("../../docs/game-log.md")
+	page, err := os.ReadFile("../../docs/game-log/fate.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -545,7 +545,7 @@ func refereeGuide(t *testing.T, g map[string]any, guide [][4]int, chart []int) (
 // TestEventsAreDocumented: the page has every kind of event that there is, whether it happens here or not, and every
 // verb that is answered with; a log has no other events than those of the page.
 func TestEventsAreDocumented(t *testing.T) {
-	page, err := os.ReadFile("../../docs/game-log.md")
+	page, err := os.ReadFile("../../docs/game-log/fate.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -557,12 +557,12 @@ func TestEventsAreDocumented(t *testing.T) {
 	for _, e := range pinned.Constants(t, "../../engine/fate/play", "EvBegins", "evNone", "EvKinds") {
 		names[e.Number] = e.Name
 		if !documented[e.Number] {
-			t.Errorf("docs/game-log.md has no row for the event %s, %s of engine/fate/play/events.go", e.Number, e.Name)
+			t.Errorf("docs/game-log/fate.md has no row for the event %s, %s of engine/fate/play/events.go", e.Number, e.Name)
 		}
 	}
 	for number := range documented {
 		if names[number] == "" {
-			t.Errorf("docs/game-log.md explains the event %s, which engine/fate/play/events.go does not have", number)
+			t.Errorf("docs/game-log/fate.md explains the event %s, which engine/fate/play/events.go does not have", number)
 		}
 	}
 	missing := map[string]bool{}
@@ -581,6 +581,6 @@ func TestEventsAreDocumented(t *testing.T) {
 		}
 	}
 	for what := range missing {
-		t.Errorf("docs/game-log.md does not explain %s, which logs have", what)
+		t.Errorf("docs/game-log/fate.md does not explain %s, which logs have", what)
 	}
 }

@@ -1,35 +1,49 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-
-	"witchtable/cards"
 )
 
 // games lists the games, the first by default.
 func games() []game { return []game{fateGame()} }
 
-func gameNamed(name string) (game, error) {
-	var known []string
-	for _, g := range games() {
+// shelf is the games that a run of the program knows, in the order of games().
+type shelf []game
+
+// shelf is the games this run knows: all there are, or those that a test has put there.
+func (m *Main) shelf() shelf {
+	if m.games != nil {
+		return m.games
+	}
+	return games()
+}
+
+func gameNamed(name string) (game, error) { return shelf(games()).named(name) }
+
+// named finds a game by its name. The error names those there are.
+func (s shelf) named(name string) (game, error) {
+	for _, g := range s {
 		if g.name == name {
 			return g, nil
 		}
-		known = append(known, g.name)
 	}
-	return game{}, fmt.Errorf("this program does not know the game %q; it knows %v", name, known)
+	return game{}, fmt.Errorf("this program does not know the game %q; it knows %v", name, s.names())
 }
 
-// knownBrains lists the computer players of all games, as the help names them.
-func knownBrains() string {
+func (s shelf) names() []string {
 	var out []string
-	for _, g := range games() {
+	for _, g := range s {
+		out = append(out, g.name)
+	}
+	return out
+}
+
+// brains lists the computer players of all games, as the help names them.
+func (s shelf) brains() string {
+	var out []string
+	for _, g := range s {
 		roster, err := g.roster(nil)
 		if err != nil {
 			panic(err) // what is built in is in order: tests hold it to that
@@ -41,67 +55,4 @@ func knownBrains() string {
 		}
 	}
 	return strings.Join(out, ", ")
-}
-
-// openGame is openDeck for a game by its name: with its house pack when the path is empty, else with the pack there,
-// which must be for that game.
-func openGame(name, path string) (deck, error) {
-	if name == "" {
-		return openDeck(path)
-	}
-	g, err := gameNamed(name)
-	if err != nil {
-		return deck{}, &usageError{err}
-	}
-	if path == "" {
-		pack, err := g.house()
-		if err != nil {
-			return deck{}, err
-		}
-		return g.with(pack)
-	}
-	d, err := openDeck(path)
-	if err == nil && d.name != name {
-		return deck{}, usagef("the pack %s is for the game %q, not for %q", path, d.name, name)
-	}
-	return d, err
-}
-
-// openDeck reads the pack at a path, or the house pack of the first game when the path is empty. Everything wrong
-// with the pack is the user's to put right.
-func openDeck(path string) (deck, error) {
-	if path == "" {
-		g := games()[0]
-		pack, err := g.house()
-		if err != nil {
-			return deck{}, err
-		}
-		return g.with(pack)
-	}
-	header, err := cards.OpenHeader(path)
-	if err != nil {
-		return deck{}, &usageError{err}
-	}
-	g, err := gameNamed(header.Game)
-	if err != nil {
-		return deck{}, usagef("%s: %w", path, err)
-	}
-	pack, err := cards.Open(path, g.vocabulary())
-	if err != nil {
-		return deck{}, &usageError{err}
-	}
-	lore, err := os.ReadFile(lorePath(path))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return deck{}, &usageError{err}
-	}
-	d, err := g.knowing(pack, lore)
-	if err != nil {
-		return deck{}, &usageError{err}
-	}
-	return d, nil
-}
-
-// lorePath is where the lore of a pack is kept: beside it.
-func lorePath(pack string) string {
-	return strings.TrimSuffix(filepath.Clean(pack), ".yaml") + ".lore.json"
 }

@@ -116,6 +116,14 @@ func has(t *testing.T, what, text string, parts ...string) {
 	}
 }
 
+// openDeck is the pack at a path with its game, or the first game with its house pack.
+func openDeck(path string) (deck, error) {
+	if path == "" {
+		return games()[0].withHouse()
+	}
+	return shelf(games()).openPack(path)
+}
+
 // stored is a database with three tables: a game that is over, one that runs, and a lobby.
 type stored struct {
 	path                 string

@@ -22,8 +22,8 @@ type refereeCmd struct {
 
 // Run plays every recorded game again, with the cards that its record holds.
 func (c *refereeCmd) Run(ctx context.Context, m *Main) error {
-	r := &judge{refereeCmd: *c}
-	if err := r.packs(); err != nil {
+	r := &judge{refereeCmd: *c, shelf: m.shelf()}
+	if err := r.packs(m); err != nil {
 		return err
 	}
 	bad := false
@@ -56,6 +56,7 @@ func (c *refereeCmd) Run(ctx context.Context, m *Main) error {
 // judge judges records, one after another.
 type judge struct {
 	refereeCmd
+	shelf shelf
 	known map[packKey]*cards.Pack
 	last  int // the number of the game before in this file
 }
@@ -65,21 +66,25 @@ type packKey struct{ game, name string }
 
 func keyOf(p *cards.Pack) packKey { return packKey{p.Game, p.Name} }
 
-// packs notes the packs of this program, and the one of the flag.
-func (r *judge) packs() error {
+// packs notes the packs of this program, and those of the flag.
+func (r *judge) packs(m *Main) error {
 	r.known = map[packKey]*cards.Pack{}
-	for _, g := range games() {
+	for _, g := range r.shelf {
 		p, err := g.house()
 		if err != nil {
 			return err
 		}
 		r.known[keyOf(p)] = p
 	}
-	if r.Pack != "" {
-		d, err := openDeck(r.Pack)
-		if err != nil {
-			return err
-		}
+	packs, err := m.chosen(r.packFlag)
+	if err != nil {
+		return err
+	}
+	decks, err := packs.decks()
+	if err != nil {
+		return err
+	}
+	for _, d := range decks {
 		r.known[keyOf(d.pack)] = d.pack
 	}
 	return nil
@@ -95,7 +100,7 @@ func (r *judge) judge(raw []byte) error {
 	if last > 0 && rec.Number <= last && rec.Number != 1 { // several runs may be in one file, one after another
 		return fmt.Errorf("%w: it is game %d and follows game %d", gamelog.ErrDiffers, rec.Number, last)
 	}
-	g, err := gameNamed(rec.Game)
+	g, err := r.shelf.named(rec.Game)
 	if err != nil {
 		return err
 	}

@@ -19,13 +19,13 @@ type report struct {
 }
 
 func (r report) print(s simulate.Summary) {
-	fmt.Fprintf(r.w, "%d games of %s with the pack %q (%.12s), seed %d%s\n", s.Games, s.Game, s.Pack, s.Hash, s.Seed,
-		optionList(s.Options))
+	fmt.Fprintf(r.w, "%s of %s with the pack %q (%.12s), seed %d%s\n", counted(s.Games, "game"), s.Game, s.Pack, s.Hash,
+		s.Seed, optionList(s.Options))
 	for _, size := range s.Sizes {
 		r.size(size)
 	}
 	r.verbs(s.Verbs)
-	r.cards(s.Cards)
+	r.cards(s)
 }
 
 func optionList(options map[string]string) string {
@@ -55,8 +55,12 @@ func (r report) size(s simulate.Size) {
 	}
 	t.Flush()
 	switch {
+	case s.Won != nil:
+		r.won("won", *s.Won)
+	case s.Together != nil && s.Players == 1:
+		r.won("won", *s.Together)
 	case s.Together != nil:
-		fmt.Fprintf(r.w, "  won together: %.1f %% ± %.1f (2 errors)\n", 100*s.Together.Mean, 200*s.Together.SE)
+		r.won("won together", *s.Together)
 	case s.Players > 1:
 		fmt.Fprintf(r.w, "  level at the top: %d (%s); shared victories: %d (%s)\n", s.Level, percent(s.Level, s.Games),
 			s.Shared, percent(s.Shared, s.Games))
@@ -66,10 +70,24 @@ func (r report) size(s simulate.Size) {
 	r.parts(s.Parts)
 	r.classes(s.Classes, s.Players)
 	r.mixes(s.Brains)
-	for _, counts := range []map[string]int{s.Endings, s.Titles} {
-		for _, what := range slices.Sorted(maps.Keys(counts)) {
-			fmt.Fprintf(r.w, "  %5d × %s\n", counts[what], what)
-		}
+	r.counts("ended by", s.Endings)
+	titles := maps.Clone(s.Titles)
+	maps.DeleteFunc(titles, func(title string, n int) bool { return s.Endings[title] == n }) // said with the endings
+	r.counts("titles", titles)
+}
+
+func (r report) won(how string, share simulate.Mean) {
+	fmt.Fprintf(r.w, "  %s: %.1f %% ± %.1f (2 errors)\n", how, 100*share.Mean, 200*share.SE)
+}
+
+// counts prints how often there was what, where there was anything.
+func (r report) counts(of string, counts map[string]int) {
+	if len(counts) == 0 {
+		return
+	}
+	fmt.Fprintf(r.w, "  %s\n", of)
+	for _, what := range slices.Sorted(maps.Keys(counts)) {
+		fmt.Fprintf(r.w, "  %5d × %s\n", counts[what], what)
 	}
 }
 
@@ -169,36 +187,3 @@ func counted(n int, what string) string {
 }
 
 func percent(n, of int) string { return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(max(of, 1))) }
-
-// cards prints what each card did, the most helpful first.
-func (r report) cards(list []simulate.Card) {
-	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b simulate.Card) int { return cmp.Compare(b.Lift.Mean, a.Lift.Mean) })
-	fmt.Fprintln(r.w,
-		"\nCards, by how much more often than evenly their holders won (held: seats whose score has a line of the card; "+
-			"dealt: seats that had it to choose from at first)")
-	t := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "  card\tchosen\theld\tits points\tholder's score\tlift ± 2 errors\tdealt\tlift of who is dealt it")
-	for _, c := range list {
-		fmt.Fprintf(t, "  %s\t%d\t%d", r.name(c), c.Chosen, c.Held)
-		if c.Held > 0 {
-			fmt.Fprintf(t, "\t%.2f\t%.2f ± %.2f\t%+.1f %% ± %.1f", c.Points.Mean, c.Scores.Mean, 2*c.Scores.SE, 100*c.Lift.Mean,
-				200*c.Lift.SE)
-		} else {
-			fmt.Fprint(t, "\t\t\t")
-		}
-		fmt.Fprintf(t, "\t%d\t", c.Dealt)
-		if c.Dealt > 0 {
-			fmt.Fprintf(t, "%+.1f %% ± %.1f", 100*c.DealtLift.Mean, 200*c.DealtLift.SE)
-		}
-		fmt.Fprintln(t)
-	}
-	t.Flush()
-}
-
-func (r report) name(c simulate.Card) string {
-	if n := r.deck.cardName(c.ID); n != "" {
-		return n
-	}
-	return string(c.ID)
-}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/alecthomas/kong"
 )
@@ -43,6 +44,7 @@ func (m *Main) run(ctx context.Context, args []string) (err error) {
 	if err != nil {
 		return err
 	}
+	m.settings = settings
 	defer func() {
 		if p := recover(); p != nil {
 			if code, ok := p.(exited); !ok || code != 0 {
@@ -58,7 +60,7 @@ func (m *Main) run(ctx context.Context, args []string) (err error) {
 		kong.Exit(func(code int) { panic(exited(code)) }),
 		kong.Resolvers(settings.resolver()),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
-		kong.Vars{"brains": knownBrains(), "games": games()[0].name},
+		kong.Vars{"brains": m.shelf().brains(), "games": strings.Join(m.shelf().names(), ", ")},
 		kong.Bind(m, settings),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)

@@ -42,7 +42,7 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	if err != nil {
 		return err
 	}
-	d, err := openDeck(c.Pack)
+	decks, err := m.decks(c.packFlag)
 	if err != nil {
 		return err
 	}
@@ -63,10 +63,12 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	log.Info().Str("version", buildVersion()).Str("database", c.DB).Str("pack", d.pack.Name).Str("fingerprint",
-		d.pack.Hash()).Msg("starting")
+	log.Info().Str("version", buildVersion()).Str("database", c.DB).Msg("starting")
+	for _, d := range decks {
+		log.Info().Str("game", d.name).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("new tables play with")
+	}
 
-	b, err := service{games(), d, db, rand.Reader, pace, log, languages,
+	b, err := service{decks, db, rand.Reader, pace, log, languages,
 		bot.SystemClock(), c.NoDirect, dailyKey}.bot(client)
 	if err != nil {
 		return err

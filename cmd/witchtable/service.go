@@ -23,8 +23,7 @@ import (
 
 // service is what a bot is made of, beside its connection.
 type service struct {
-	games  []game // that tables can be opened for, the first by default
-	deck   deck   // what new tables of its game play with; the other games have their house packs
+	decks  []deck // what tables can be opened for, and what new ones play with: one for each game, the first by default
 	store  store.Store
 	random io.Reader
 	pace   bot.Pace
@@ -38,13 +37,9 @@ type service struct {
 
 // bot puts the rooms of the house together.
 func (s service) bot(port discord.Port) (*bot.Bot, error) {
-	decks, err := s.decks()
-	if err != nil {
-		return nil, err
-	}
 	var offers []tables.Offer
 	gameWords := map[string]*words.Book{}
-	for _, d := range decks {
+	for _, d := range s.decks {
 		offer, err := d.offer()
 		if err != nil {
 			return nil, err
@@ -62,11 +57,11 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	themes, err := themesOf(decks)
+	themes, err := themesOf(s.decks)
 	if err != nil {
 		return nil, err
 	}
-	players := playersOf(decks)
+	players := playersOf(s.decks)
 	return bot.New(bot.Config{
 		Port: port, Store: s.store, Games: registry, Record: s.record,
 		Words: own, GameWords: gameWords, Themes: themes,
@@ -102,27 +97,6 @@ func (s service) record(ctx context.Context, t store.Table) (discord.File, error
 		return discord.File{}, err
 	}
 	return discord.File{Name: fmt.Sprintf("%s-table-%d.jsonl.gz", t.Game, t.Number), Data: b.Bytes()}, nil
-}
-
-// decks lists the games with the packs that new tables play with.
-func (s service) decks() ([]deck, error) {
-	var out []deck
-	for _, g := range s.games {
-		if g.name == s.deck.name {
-			out = append(out, s.deck)
-			continue
-		}
-		pack, err := g.house()
-		if err != nil {
-			return nil, fmt.Errorf("the house pack of %s: %w", g.name, err)
-		}
-		d, err := g.with(pack)
-		if err != nil {
-			return nil, fmt.Errorf("the house pack of %s: %w", g.name, err)
-		}
-		out = append(out, d)
-	}
-	return out, nil
 }
 
 // book loads catalogues and those that are added for some rooms, logs what is faulty in them, and has what is found

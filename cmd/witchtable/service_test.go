@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"path/filepath"
+	"slices"
 	"testing"
 	"testing/fstest"
 
@@ -12,7 +13,6 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/discord"
-	"witchtable/cards"
 	"witchtable/engine"
 )
 
@@ -59,56 +59,24 @@ func TestEveryGameIsOffered(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	own, err := fateGame().house()
+	m := Main{games: shelf{fateGame(), secondGame(), orchardGame()}}
+	decks, err := m.decks(packFlag{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, tt := range []struct {
-		name   string
-		chosen game
-	}{{"the first game's pack", fateGame()}, {"the second game's pack", secondGame()}} {
-		t.Run(tt.name, func(t *testing.T) {
-			pack := *own
-			pack.Title = "A pack of one's own"
-			d, err := tt.chosen.with(&pack)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := service{[]game{fateGame(), secondGame()}, d, db, rand.Reader, bot.TablePace(), zerolog.Nop(), nil,
-				bot.SystemClock(), false, nil}
-			demandPacks(t, s, own, &pack)
-			port := listening{commands: make(chan []discord.SlashCommand, 1)}
-			b, err := s.bot(port)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ctx, stop := context.WithCancel(t.Context())
-			done := make(chan error, 1)
-			go func() { done <- b.Run(ctx) }()
-			demandChoice(t, <-port.commands)
-			stop()
-			if err := <-done; err != nil {
-				t.Error(err)
-			}
-		})
+	s := service{decks, db, rand.Reader, bot.TablePace(), zerolog.Nop(), nil, bot.SystemClock(), false, nil}
+	port := listening{commands: make(chan []discord.SlashCommand, 1)}
+	b, err := s.bot(port)
+	if err != nil {
+		t.Fatal(err)
 	}
-}
-
-// demandPacks: the chosen pack replaces that of its game and no other.
-func demandPacks(t *testing.T, s service, house, chosen *cards.Pack) {
-	t.Helper()
-	decks, err := s.decks()
-	if err != nil || len(decks) != 2 {
-		t.Fatalf("%d decks, %v; want one for each of two games", len(decks), err)
-	}
-	for _, d := range decks {
-		want := house
-		if d.name == s.deck.name {
-			want = chosen
-		}
-		if d.pack.Title != want.Title {
-			t.Errorf("new tables of %s play with %q, want %q", d.name, d.pack.Title, want.Title)
-		}
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- b.Run(ctx) }()
+	demandChoice(t, <-port.commands)
+	stop()
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
 }
 
@@ -125,8 +93,12 @@ func demandChoice(t *testing.T, commands []discord.SlashCommand) {
 			}
 		}
 	}
-	if len(got) != 2 || got[0].Value != fateGame().name || got[1].Label != "The Second Game" {
-		t.Errorf("/table open offers %v, want both games by their titles", got)
+	var titles []string
+	for _, c := range got {
+		titles = append(titles, c.Label)
+	}
+	if want := []string{"Fate of Witches", "The Second Game", "The Orchard"}; !slices.Equal(titles, want) {
+		t.Errorf("/table open offers %v; want %v", titles, want)
 	}
 }
 

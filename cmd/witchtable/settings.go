@@ -90,8 +90,3 @@ func (f databaseFlag) present() error {
 	}
 	return nil
 }
-
-// packFlag names the cards to play with.
-type packFlag struct {
-	Pack string `setting:"WITCHTABLE_PACK" placeholder:"PATH" help:"A card pack of your own: a folder or a file. Setting: WITCHTABLE_PACK. Default: the house pack."`
-}

@@ -18,8 +18,7 @@ import (
 )
 
 type simulateCmd struct {
-	packFlag
-	Game      string            `placeholder:"NAME" help:"Which game, with its house pack unless --pack names one. Default: the pack's game, or ${games}."`
+	deckFlag
 	Games     int               `short:"n" default:"100" help:"How many games. Default: 100."`
 	Players   string            `placeholder:"N or A-B" help:"Players at each table, or a range to go through in turn. Default: as many as the game seats."`
 	Brains    []string          `help:"Computer players, seated in turn and rotated from game to game. Default: the weakest level that is offered. Known: ${brains}; a temperament may follow, as in witch+meddler."`
@@ -40,7 +39,7 @@ func (c *simulateCmd) Run(ctx context.Context, m *Main) error {
 	if c.Positions && c.Log == "" {
 		return usagef("--positions needs --log FILE")
 	}
-	d, err := openGame(c.Game, c.Pack)
+	d, err := m.deck(c.deckFlag)
 	if err != nil {
 		return err
 	}

@@ -9,4 +9,7 @@ type Main struct {
 	Env            []string // as os.Environ gives it
 	// EnvFile is the file with settings that the environment lacks; "" means .env in the working directory.
 	EnvFile string
+
+	games    shelf    // those this run knows; nil: all there are
+	settings settings // what environment and file say, once they are read
 }

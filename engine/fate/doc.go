@@ -1,6 +1,6 @@
 // Package fate is the game Fate of Witches: 1 to 4 players, the pass-left draft, Dawn, Day and Night, and the scoring.
-// References like (L214) name lines of the rulebook, (A29) the rulings on what it leaves open; docs/rulings.md has them
-// all.
+// References like (L214) name lines of the rulebook, (A29) the rulings on what it leaves open; docs/rulings/fate.md has
+// them all.
 //
 // This package puts the rooms together and is all of the game that others see. The rooms, in the order the data flows:
 //

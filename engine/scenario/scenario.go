@@ -26,6 +26,7 @@ type Game interface {
 // Pack is what a scenario is played with.
 type Pack struct {
 	Name  string     // a pack by its name; empty when the scenario has a path, or names none
+	File  string     // the scenario's own, by whose folder a game may be told
 	Path  string     // a pack on disk, a file or a folder; relative paths have been taken from the scenario's own folder
 	Cards *yaml.Node // the scenario's own cards, added to the pack or in the place of cards with the same id; nil without
 }
@@ -393,12 +394,12 @@ func (p *player) badPack(pack Pack, err error) error {
 // packOf reads how a scenario names its pack: what ends in .yaml or has a slash is a path.
 func packOf(word, file string) Pack {
 	if !strings.HasSuffix(word, ".yaml") && !strings.ContainsAny(word, `/\`) {
-		return Pack{Name: word}
+		return Pack{Name: word, File: file}
 	}
 	if !filepath.IsAbs(word) {
 		word = filepath.Join(filepath.Dir(file), word)
 	}
-	return Pack{Path: word}
+	return Pack{Path: word, File: file}
 }
 
 // over lays the keys of a scenario's own table over the shared one.

@@ -25,6 +25,7 @@ type sizeCount struct {
 	brains                                  map[string]*shareCount
 	titles, endings                         map[string]int
 	together                                sums // victories, where all win or lose as one
+	alone                                   sums // victories of games for one
 	parts                                   parts
 	classes                                 map[class]*sums
 }
@@ -42,7 +43,7 @@ type cardCount struct {
 	chosen               int
 	points, scores, lift sums
 	dealt                sums // the lift of those who were dealt it
-	together             sums // victories of those who had it, where all win or lose as one
+	together, alone      sums // victories of those who had it, where all win or lose as one, and in games for one
 }
 
 func newCounter(c *Config) *counter {
@@ -104,6 +105,9 @@ func (n *counter) addTogether(s *sizeCount, o outcome) {
 	}
 	s.together.add(won)
 	s.scores = append(s.scores, o.standing.Common.Total)
+	if !o.standing.Common.Title.IsZero() {
+		s.titles[n.say(o.standing.Common.Title)]++
+	}
 	for _, brain := range o.brains {
 		if s.brains[brain] == nil {
 			s.brains[brain] = &shareCount{}
@@ -138,7 +142,9 @@ func (n *counter) addScores(s *sizeCount, o outcome) {
 		}
 		n.addCards(seat, won, o.standing)
 	}
-	if len(o.standing.Winners) > 0 {
+	if len(o.standing.Seats) == 1 {
+		s.alone.add(wonShare(o.standing, o.standing.Seats[0].Seat))
+	} else if len(o.standing.Winners) > 0 {
 		s.parts.add(o.standing.Seats)
 		s.addClasses(o)
 		n.addDealt(o)
@@ -196,7 +202,9 @@ func (n *counter) addCards(seat engine.Score, won float64, s engine.Standing) {
 		}
 		c.points.add(float64(p))
 		c.scores.add(float64(seat.Total))
-		if len(s.Winners) > 0 {
+		if len(s.Seats) == 1 {
+			c.alone.add(won)
+		} else if len(s.Winners) > 0 {
 			c.lift.add(won - 1/float64(len(s.Seats)))
 		}
 	}
@@ -243,16 +251,22 @@ func (n *counter) summary() Summary {
 		Game: c.Rules.Game.Info().Name, Pack: c.Rules.Pack.Name, Hash: c.Rules.Pack.Hash, Seed: c.Seed, Options: c.Options,
 		Games: n.games, Verbs: n.verbs, Sizes: []Size{}, Cards: []Card{},
 	}
-	var together sums
+	var together, alone sums
 	for _, players := range slices.Sorted(maps.Keys(n.sizes)) {
 		s := n.sizes[players]
 		together.merge(s.together)
+		if s.wonOrLost() {
+			alone.merge(s.alone)
+		}
 		out.Sizes = append(out.Sizes, s.size(players))
 	}
 	for _, id := range c.Rules.Game.Cards() {
 		k := n.cards[id]
 		if k.together.n > 0 {
-			k.lift = k.together.less(together.x / together.n)
+			k.lift.merge(k.together.less(together.x / together.n))
+		}
+		if k.alone.n > 0 && alone.n > 0 {
+			k.lift.merge(k.alone.less(alone.x / alone.n))
 		}
 		out.Cards = append(out.Cards,
 			Card{ID: id, Chosen: k.chosen, Held: int(k.points.n), Points: k.points.mean(), Scores: k.scores.mean(),
@@ -270,6 +284,14 @@ func (s *sizeCount) size(players int) Size {
 	if s.together.n > 0 {
 		won := s.together.mean()
 		out.Together = &won
+		for _, name := range slices.Sorted(maps.Keys(s.brains)) {
+			out.Brains = append(out.Brains, s.brains[name].share(name, won.Mean))
+		}
+		return out
+	}
+	if players == 1 && s.wonOrLost() {
+		won := s.alone.mean()
+		out.Won = &won
 		for _, name := range slices.Sorted(maps.Keys(s.brains)) {
 			out.Brains = append(out.Brains, s.brains[name].share(name, won.Mean))
 		}
@@ -298,6 +320,10 @@ func (c class) compare(d class) int {
 func (s *sizeCount) anybodyWon() bool {
 	return slices.ContainsFunc(s.seats, func(c *shareCount) bool { return c.won.x > 0 })
 }
+
+// wonOrLost reports whether games for one can be won or lost, and are not only measured: somebody won, or they end for
+// several reasons.
+func (s *sizeCount) wonOrLost() bool { return s.alone.n > 0 && (s.alone.x > 0 || len(s.endings) > 0) }
 
 func (c *shareCount) share(name string, even float64) Share {
 	return Share{Name: name, N: int(c.won.n), Won: c.won.mean(), Even: even, Scores: distOf(c.scores), Verbs: c.verbs}

@@ -46,9 +46,12 @@ type Size struct {
 	// Together is the share of games won, where all win or lose as one; nil elsewhere. Then each game has one score, a
 	// victory counts whole for each brain that took part, and there are no margins and no shares of seats.
 	Together *Mean `json:"won_together,omitempty"`
+	// Won is the share of games for one that were won, in games that one can win or lose; nil elsewhere.
+	Won *Mean `json:"won,omitempty"`
 	// Endings counts why the games ended, where there are several reasons, by their words.
 	Endings map[string]int `json:"endings,omitempty"`
-	// Titles counts the titles earned, where the game has titles, by their words.
+	// Titles counts the titles earned, where the game has titles, by their words: each seat's, or the table's where all
+	// win or lose as one.
 	Titles map[string]int `json:"titles,omitempty"`
 }
 
@@ -91,8 +94,8 @@ type Card struct {
 	Held   int  `json:"held"`
 	Points Mean `json:"points"`
 	Scores Mean `json:"scores"`
-	// Lift is how much more often than an even share these seats won; in games that all win or lose as one, how much
-	// more often than in all games those were won in whose score it had a line.
+	// Lift is how much more often than an even share these seats won; in games for one, and in those that all win or lose
+	// as one, how much more often than in all games those were won in whose score it had a line.
 	Lift Mean `json:"lift"`
 	// Dealt counts the seats that were dealt the card to choose from before anybody had chosen, and DealtLift is how much
 	// more often than an even share they won. Nobody chooses what is dealt: while those who hold a card may win because

@@ -6,7 +6,7 @@
 //
 // To add a verb: a number in program/words.go (append, and a line in program/testdata/stored.txt), an entry here, its
 // name in [Verbs]; then its phrases in the pack's words, a bad card in testdata/refused for each Fail of its Compile,
-// an event of its own if it tells something new (play/events.go, view/tell.go, docs/game-log.md), a card of the house
-// pack that uses it, with a scenario; .ci/anew writes anew what shows the cards. docs/architecture/where.md has each
-// step. Start reading at [Verb], then tokens.go, moves.go, draw.go and control.go.
+// an event of its own if it tells something new (play/events.go, view/tell.go, docs/game-log/fate.md), a card of the
+// house pack that uses it, with a scenario; .ci/anew writes anew what shows the cards. docs/architecture/where.md has
+// each step. Start reading at [Verb], then tokens.go, moves.go, draw.go and control.go.
 package lexicon
