@@ -1,8 +1,8 @@
-// Package revolutioncards holds the house pack of Witches of the Revolution, the four covens of the thirteen colonies, and
-// the words of the game in every language we speak.
+// Package revolutioncards holds the house pack of Witches of the Revolution, the four covens of the thirteen colonies,
+// and the words of the game in every language we speak.
 //
-// The pack lies in house/, the words in lang/ as catalogues that package words reads. What a card does is in the
-// pack alone, and so are the board's numbers (section "table"); the sentences on the cards are made from it by the game.
+// The pack lies in house/, the words in lang/ as catalogues that package words reads. What a card does is in the pack
+// alone, and so are the board's numbers (section "table"); the sentences on the cards are made from it by the game.
 package revolutioncards
 
 import (

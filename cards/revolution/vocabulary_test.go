@@ -6,8 +6,9 @@ import (
 	"witchtable/engine"
 )
 
-// What a card of this game can say, all of it, as the pack's tests hold the pack to it. The game's own vocabulary says what each word is
-// for, and compiles it; this one is here so that a word that the game learns by mistake is not thereby right.
+// What a card of this game can say, all of it, as the pack's tests hold the pack to it. The game's own vocabulary says
+// what each word is for, and compiles it; this one is here so that a word that the game learns by mistake is not
+// thereby right.
 
 // req and opt are lists of keys, each written "name" or "name:shape"; without a shape it is the one of the same name.
 func req(keys ...string) []engine.Key { return listed(true, keys) }
