@@ -139,7 +139,7 @@ func modShapes() []engine.Shape {
 		oneKey("mod", "event_cost", "recruit_cost", "hand_size:adding", "assist_seats", "forbid", "blind",
 			"liberty_gain:adding"),
 		record("event_cost", req("of:events", "add:number"), opt("per", "if:cond")), record("per", req("event:events")),
-		record("recruit_cost", req("add:number"), opt("row:count")), record("adding", req("add:number")),
+		record("recruit_cost", req("add:number")), record("adding", req("add:number")),
 		record("assist_seats", req("max:count"), opt("against:events")),
 		record("forbid", req("what:forbidden"), opt("against:events")),
 		either("forbidden", "forbidden-word", "forbidden-list"), listOf("forbidden-list", "forbidden-word"),
@@ -163,10 +163,11 @@ func plainShapes() []engine.Shape {
 
 func tableShapes() []engine.Shape {
 	return []engine.Shape{
-		record("table", req("covens", "markers:count", "boards")),
+		record("table", req("covens", "boards")),
 		listOf("covens", "coven"), record("coven", req("id", "name:prose")),
-		listOf("boards", "board"), record("board", req("id", "loss:counts", "moon:counts", "liberty:liberty-track")),
-		record("liberty-track", req("start:count"), opt("spaces:liberty-spaces")),
-		listOf("liberty-spaces", "liberty-space"), record("liberty-space", req("space:count", "mods")),
+		listOf("boards", "board"),
+		record("board", req("name:id", "start:count", "loss:counts", "moon:counts"), opt("liberty:liberty-track")),
+		listOf("liberty-track", "liberty-space"),
+		record("liberty-space", req("at:count"), opt("recruits:number", "first_space:number", "no_discounts:flag")),
 	}
 }
