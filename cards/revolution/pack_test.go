@@ -3,6 +3,7 @@ package revolutioncards_test
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"witchtable/cards"
@@ -10,9 +11,12 @@ import (
 	"witchtable/engine"
 )
 
+// house reads the pack once: it is the same for every test.
+var house = sync.OnceValues(func() (*cards.Pack, error) { return cards.Read(revolutioncards.House(), vocabulary()) })
+
 func load(t *testing.T) *cards.Pack {
 	t.Helper()
-	p, err := cards.Read(revolutioncards.House(), vocabulary())
+	p, err := house()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,6 +32,9 @@ func signs(t *testing.T) map[string]emblem.Emblem {
 			if root.Get("signs").Get(p.Value.Text) == nil {
 				fault(p.Pos, p.Name, "stands for %q, which is no sign", p.Value.Text)
 			}
+			if book(t).Pattern("en", "sign."+p.Value.Text) == "" {
+				fault(p.Pos, p.Name, "cannot be read aloud: there is no sign.%s in lang/names.en.yaml", p.Value.Text)
+			}
 		}
 	})
 	if err != nil {

@@ -3,6 +3,7 @@ package revolutioncards_test
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"unicode/utf8"
@@ -12,9 +13,12 @@ import (
 	"witchtable/engine/words"
 )
 
+// catalogues are read once.
+var catalogues = sync.OnceValues(func() (*words.Book, error) { return words.Load(revolutioncards.Words()) })
+
 func book(t *testing.T) *words.Book {
 	t.Helper()
-	b, err := words.Load(revolutioncards.Words())
+	b, err := catalogues()
 	if err != nil {
 		t.Fatal(err)
 	}
