@@ -59,8 +59,8 @@ func userOf(name string) store.UserID { return store.UserID("user-" + name) }
 
 // finish stores a table of the server that is over. Each seat is "name score rank", with "+" behind the name of
 // winners; whoever did not give all answers themselves has how many of them behind: "Ash+ 12 1 3/8". A name in brackets
-// is a computer player's; "-" was forgotten. "friendly: " before them makes the table a friendly one, and "joint ENDING: "
-// before that a game that all win or lose as one; "joint ENDING NAME=VALUE: " one with an option.
+// is a computer player's; "-" was forgotten. "friendly: " before them makes the table a friendly one, and "joint
+// ENDING: " before that a game that all win or lose as one; "joint ENDING NAME=VALUE: " one with an option.
 func (h archive) finish(t *testing.T, at int, game, seats string) {
 	t.Helper()
 	table := store.Table{

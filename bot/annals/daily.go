@@ -37,8 +37,8 @@ func dealt(r store.Record) (points int, lost bool) {
 }
 
 // Dailies adds up the listed people's deals of the day from one day to another, both included, the most points first.
-// A deal that was lost, where that can be, brings none. Of the day called hidden it is told only who has played, since what came of a deal tells something of it; empty hides
-// nothing.
+// A deal that was lost, where that can be, brings none. Of the day called hidden it is told only who has played, since
+// what came of a deal tells something of it; empty hides nothing.
 func (a *Annals) Dailies(ctx context.Context, game string, from, to, hidden store.Day) []DailyLine {
 	found := map[store.UserID]*DailyLine{}
 	for _, r := range a.records {

@@ -111,7 +111,7 @@ games 4, apart [{Players:2 Games:1 Won:1 Total:9 Best:9}], stood in 1, rival Bir
 }
 
 // In a season a game counts that several people have won or lost together; what one person plays alone, or with
-// computer players, could be played without end. A deal of the day that was lost is nobody's best, and brings no points.
+// computer players, could be played without end. A deal of the day that was lost is nobody's best and brings nothing.
 func TestASeasonTogether(t *testing.T) {
 	h := openArchive(t)
 	h.finish(t, 150, "g", "joint feast: Ash+ 9 0, Birch+ 9 0")

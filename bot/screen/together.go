@@ -39,8 +39,8 @@ func tallied(t annals.Tally) engine.Text {
 		engine.A("row", engine.Number(t.Row)))
 }
 
-// byWay says what has come of games by how they were played, in so many lines at most, and why games were lost. What was
-// played by the same options stands together.
+// byWay says what has come of games by how they were played, in so many lines at most, and why games were lost. What
+// was played by the same options stands together.
 func (s *Studio) byWay(v *say.Voice, game string, j annals.Joint, lines int) (out []engine.Text) {
 	ways := slices.Clone(j.Ways[:min(len(j.Ways), lines)])
 	for len(ways) > 0 {

@@ -176,7 +176,7 @@ func sameResults(t store.Table, pos engine.Position) error {
 func sameOutcome(o store.Outcome, standing engine.Standing) error {
 	joint := o.Victory == store.VictoryJoint
 	if o != (store.Outcome{}) && (o.Ending != standing.Ending || joint != standing.Together) {
-		return fmt.Errorf("stored is a victory of the kind %q by the ending %q, the game played again ends by %q, all as one: %v",
+		return fmt.Errorf("stored are the victory %q and the ending %q, the game played again ends by %q, all as one: %v",
 			o.Victory, o.Ending, standing.Ending, standing.Together)
 	}
 	return nil
