@@ -186,13 +186,13 @@ func TestTogetherOfAGameThatIsGone(t *testing.T) {
 		got := spelt(v.Person("Ash").Run("leaderboard").Message)
 		const want = `**patience**
 🤝 Won together
-1. **Birch**: 1 won of 2 games (50%) · best score 3
-2. **Ash**: 1 won of 3 games (33%) · best score 3
+1. **Birch**: 1 of 2 won (50%) · best score 3
+2. **Ash**: 1 of 3 won (33%) · best score 3
 ⚙️ moon: half full
-• 2 at the table: 1 won of 1 game (100%) · best score 3
+• 2 players: 1 of 1 won (100%) · best score 3
 ⚙️ The usual options
 • Alone: 1 game, not won
-• 2 at the table: 1 game, not won
+• 2 players: 1 game, not won
 How games were lost: long night (1) and not known (1).
 `
 		if !strings.Contains(got, want) {

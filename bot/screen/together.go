@@ -27,14 +27,14 @@ func (s *Studio) joint(game string) bool {
 // tallied says how many of some games were won, with the best score and, where there was one, the longest row of
 // victories.
 func tallied(t annals.Tally) engine.Text {
+	if t.Won == 0 {
+		return engine.T("bot.together.result-none", engine.A("n", engine.Number(t.Games)))
+	}
 	key := "bot.together.result"
-	switch {
-	case t.Won == 0:
-		key = "bot.together.result-none"
-	case t.Row > 1:
+	if t.Row > 1 {
 		key = "bot.together.result-streak"
 	}
-	return engine.T(key, engine.A("n", engine.Number(t.Games)), engine.A("won", engine.Number(t.Won)),
+	return engine.T(key, engine.A("n", engine.Number(t.Won)), engine.A("games", engine.Number(t.Games)),
 		engine.A("percent", engine.Number(t.Percent())), engine.A("best", engine.Number(t.Best)),
 		engine.A("row", engine.Number(t.Row)))
 }
