@@ -47,7 +47,7 @@ func (b library) showStats(ctx context.Context, q *exchange) error {
 	if user == q.user() && !a.Listed(user) {
 		foot = engine.T("bot.stats.unlisted")
 	}
-	return q.rep.show(ctx, b.screen.Stats(q.in.Locale, title, careers, foot))
+	return q.rep.show(ctx, b.screen.Stats(q.in.Locale, q.wished, title, careers, foot))
 }
 
 // knownAs finds whom a name or an id means among those who may be looked up, and the one who asks. Errors: BadInput
@@ -98,8 +98,9 @@ func (b library) showLeaders(ctx context.Context, q *exchange) error {
 	}
 	var all []screen.GameLeaders
 	for _, game := range games {
-		all = append(all, screen.GameLeaders{Game: game, Ranked: a.Ranking(game),
-			Challengers: a.Challengers(game), Alone: a.Soloists(ctx, game)})
+		joint, members := a.Together(game)
+		all = append(all, screen.GameLeaders{Game: game, Ranked: a.Ranking(game), Challengers: a.Challengers(game),
+			Joint: joint, Members: members, Alone: a.Soloists(ctx, game)})
 	}
 	m, any := b.screen.Leaders(q.language(), all)
 	switch {

@@ -203,6 +203,9 @@ type TableOption struct {
 	Values []string // the first is the default: what absence means, also in games that were begun long ago
 	// Preset is the value that tables opened from now on begin with where nobody has chosen; empty for the default.
 	Preset string
+	// Level is set where the values say how hard the game is: lists of games that were won together name this option
+	// always, others only where they are not as in new games.
+	Level bool
 }
 
 // WithPresets returns the options chosen for a new game with the presets added; it leaves those that were given as they

@@ -1,6 +1,10 @@
 package store
 
-import "witchtable/engine"
+import (
+	"slices"
+
+	"witchtable/engine"
+)
 
 // Record is what is remembered of a game that ended by its rules: enough to count and to compare, and no more. It
 // follows from the table's header alone, see RecordOf; stores keep it beside that, so that many can be read at once.
@@ -10,8 +14,15 @@ type Record struct {
 	Number  int      `json:"number"`
 	Game    string   `json:"game"`
 	EndedAt Millis   `json:"ended_at"`
-	// Players is how many seats the table had.
+	// Players is how many seats the table had, those of computer players included.
 	Players int `json:"players"`
+	// Outcome is as in the table's header: zero for games that ended before it was kept.
+	Outcome Outcome `json:"outcome,omitzero"`
+	// Options are those of the table that were not as they are by default. Pack and Rules are by which cards, and by
+	// which version of the rules it was played; no version means the first.
+	Options map[string]string `json:"options,omitempty"`
+	Pack    PackHash          `json:"pack,omitempty"`
+	Rules   int               `json:"rules,omitempty"`
 	// Friendly is as in the table's header.
 	Friendly bool `json:"friendly,omitempty"`
 	// Daily is as in the table's header.
@@ -36,12 +47,19 @@ func RecordOf(t Table) (r Record, ok bool) {
 		return r, false
 	}
 	r = Record{Table: t.ID, Server: t.Server, Number: t.Number, Game: t.Game, EndedAt: t.EndedAt, Players: len(t.Seats),
-		Friendly: t.Friendly, Daily: t.Daily}
+		Outcome: t.Outcome, Options: t.Setup.Options, Pack: t.Pack, Rules: t.Rules, Friendly: t.Friendly, Daily: t.Daily}
 	for _, result := range t.Results {
 		h := t.Seats[result.Seat] // which is there: see Table.Validate
 		r.Seats = append(r.Seats, RecordSeat{Result: result, User: h.User, Brain: h.Brain, Name: h.Name})
 	}
 	return r, true
+}
+
+// Joint reports whether all won or lost as one, and whether they won. Of games that ended before that was kept it says
+// that they did not: there were none then.
+func (r Record) Joint() (joint, won bool) {
+	joint = r.Outcome.Victory == VictoryJoint
+	return joint, joint && slices.ContainsFunc(r.Seats, func(s RecordSeat) bool { return s.Result.Won })
 }
 
 // Tally notes in the results of a game how many answers were given for each seat, and how many of them by the person

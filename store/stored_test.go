@@ -22,6 +22,8 @@ func TestStoredNames(t *testing.T) {
 		pinned.List{Name: "season", Breaks: "who was crowned would be forgotten", Entries: pinned.Keys(store.Season{})},
 		pinned.List{Name: "paces", Breaks: breaks, Entries: pinned.Constants(t, ".", "PaceLive", "PaceUnset")},
 		pinned.List{Name: "states", Breaks: breaks, Entries: pinned.Constants(t, ".", "Lobby")},
+		pinned.List{Name: "victories", Breaks: breaks,
+			Entries: pinned.Constants(t, ".", "VictoryOwn", "VictoryUnknown")},
 		pinned.List{Name: "direct messages", Breaks: breaks, Entries: pinned.Constants(t, ".", "DMsOpen", "DMsUnknown")},
 	)
 }

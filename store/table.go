@@ -97,6 +97,8 @@ type Table struct {
 	Seats []SeatHolder `json:"seats,omitempty"`
 	// Results is the outcome, in seat order; only tables that are over have one.
 	Results []Result `json:"results,omitempty"`
+	// Outcome is what has come of the game as a whole; likewise.
+	Outcome Outcome `json:"outcome,omitzero"`
 
 	// Messages are messages the caller keeps current, by the caller's own names for them.
 	Messages map[string]MessageID `json:"messages,omitempty"`
@@ -230,7 +232,8 @@ func (t Table) GoString() string { return t.String() }
 // Validate reports the first rule of the fields that the header breaks, as ErrInvalid. Rules that need other
 // tables are the store's to check.
 func (t Table) Validate() error {
-	for _, check := range []func(Table) error{checkPlace, checkLife, checkGame, checkSeats, checkResults} {
+	for _, check := range []func(Table) error{checkPlace, checkLife, checkGame, checkSeats, checkResults,
+		checkOutcome} {
 		if err := check(t); err != nil {
 			return err
 		}

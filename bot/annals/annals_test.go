@@ -59,12 +59,20 @@ func userOf(name string) store.UserID { return store.UserID("user-" + name) }
 
 // finish stores a table of the server that is over. Each seat is "name score rank", with "+" behind the name of
 // winners; whoever did not give all answers themselves has how many of them behind: "Ash+ 12 1 3/8". A name in brackets
-// is a computer player's; "-" was forgotten. "friendly: " before them makes the table a friendly one.
+// is a computer player's; "-" was forgotten. "friendly: " before them makes the table a friendly one, and "joint
+// ENDING: " before that a game that all win or lose as one; "joint ENDING NAME=VALUE: " one with an option.
 func (h archive) finish(t *testing.T, at int, game, seats string) {
 	t.Helper()
 	table := store.Table{
 		Server: "server", Channel: store.ChannelID(fmt.Sprint("c", at)), CreatedAt: 1, State: store.Over,
 		EndedAt: store.Millis(at), Game: game, Pack: "p",
+	}
+	if how, rest, _ := strings.Cut(seats, ": "); strings.HasPrefix(how, "joint ") {
+		words := append(strings.Fields(how), "", "")
+		seats, table.Outcome = rest, store.Outcome{Victory: store.VictoryJoint, Ending: words[1]}
+		if name, value, ok := strings.Cut(words[2], "="); ok {
+			table.Setup.Options = map[string]string{name: value}
+		}
 	}
 	seats, table.Friendly = strings.CutPrefix(seats, "friendly: ")
 	for i, seat := range strings.Split(seats, ", ") {
@@ -256,6 +264,11 @@ func TestAGameCountsForOneList(t *testing.T) {
 		{"friendly: Ash 9 1", annals.CareerOnly},
 		{"friendly: Ash+ 9 1, Birch 5 2", annals.CareerOnly},
 		{"Ash+ 9 0, Birch+ 9 0", annals.CareerOnly},
+		{"joint feast: Ash+ 9 0, Birch+ 9 0", annals.WonTogether},
+		{"joint lean: Ash 9 0, (Basil) 9 0", annals.WonTogether},
+		{"joint lean: Ash 9 0", annals.WonTogether},
+		{"joint feast: friendly: Ash+ 9 0, Birch+ 9 0", annals.CareerOnly},
+		{"joint feast: Ash+ 9 0 4/10, Birch+ 9 0 4/10", annals.CareerOnly},
 		{"Ash+ 9 1 4/10, (Basil) 3 2", annals.CareerOnly},
 		{"Ash+ 9 1, Birch 3 2 4/10", annals.CareerOnly},
 	} {

@@ -38,16 +38,26 @@ type Company struct {
 	Ahead int // in how many of them the other was behind
 }
 
+// Mate is another person with whom somebody has won or lost games together.
+type Mate struct {
+	Known
+	Games, Won int
+}
+
 // Career is what is counted of a person at one game.
 type Career struct {
 	Known
 	Game string
 	// Counts are the games for each number of players, the fewest first; those of one player are measured, not won.
 	Counts []Count
+	// Joint are the games that all won or lost as one: they are not among Counts.
+	Joint Joint
 	// StoodIn is how many games are not counted, since somebody else gave most answers.
 	StoodIn int
 	// Company is the listed person they met most often; its User is empty where they have met nobody.
 	Company Company
+	// Mate is the listed person with whom they won or lost together most often; likewise.
+	Mate Mate
 	// Steps are the steps of the scoring, with what each brought in a game on average, in the order of the latest game
 	// that tells.
 	Steps []Step
@@ -61,6 +71,7 @@ type Step struct {
 
 // Games is how many games of all sizes are counted.
 func (c Career) Games() (n int) {
+	n = c.Joint.Games
 	for _, t := range c.Counts {
 		n += t.Games
 	}
@@ -82,8 +93,7 @@ func (a *Annals) Careers(user store.UserID) []Career {
 
 func (a *Annals) career(user store.UserID, game string) Career {
 	c := Career{Known: Known{User: user}, Game: game}
-	met := map[store.UserID]*Company{}
-	var order []*Company
+	var rivals, mates acquaintances
 	var steps steps
 	for r, mine := range a.of(user, game) {
 		if c.Name == "" {
@@ -93,31 +103,59 @@ func (a *Annals) career(user store.UserID, game string) Career {
 			c.StoodIn++
 			continue
 		}
-		c.count(r.Players).add(mine.Result)
-		steps.add(mine.Result.Parts)
+		joint, won := r.Joint()
+		if joint {
+			c.Joint.add(r)
+		} else {
+			c.count(r.Players).add(mine.Result)
+			steps.add(mine.Result.Parts)
+		}
 		for _, other := range r.Seats {
 			if r.Friendly || other.User == "" || other.User == user || a.unlisted[other.User] || !played(other) {
 				continue
 			}
-			m := met[other.User]
-			if m == nil {
-				m = &Company{Known: Known{other.User, other.Name}}
-				met[other.User], order = m, append(order, m)
-			}
-			m.Games++
-			if mine.Result.Rank > 0 && mine.Result.Rank < other.Result.Rank {
-				m.Ahead++
+			if joint {
+				mates.meet(other, won)
+			} else {
+				rivals.meet(other, mine.Result.Rank > 0 && mine.Result.Rank < other.Result.Rank)
 			}
 		}
 	}
 	slices.SortFunc(c.Counts, func(x, y Count) int { return x.Players - y.Players })
 	c.Steps = steps.averages()
-	for _, m := range order {
-		if m.Games > c.Company.Games {
-			c.Company = *m
+	c.Joint.sorted()
+	rival, mate := rivals.most(), mates.most()
+	c.Company, c.Mate = Company{rival.Known, rival.games, rival.well}, Mate{mate.Known, mate.games, mate.well}
+	return c
+}
+
+// acquaintance is somebody who was met in games, of which some went well.
+type acquaintance struct {
+	Known
+	games, well int
+}
+
+// acquaintances are in the order in which they were met.
+type acquaintances []acquaintance
+
+func (l *acquaintances) meet(s store.RecordSeat, well bool) {
+	i := slices.IndexFunc(*l, func(a acquaintance) bool { return a.User == s.User })
+	if i < 0 {
+		i, *l = len(*l), append(*l, acquaintance{Known: Known{s.User, s.Name}})
+	}
+	if (*l)[i].games++; well {
+		(*l)[i].well++
+	}
+}
+
+// most is who was met most often, of equals the first.
+func (l acquaintances) most() (out acquaintance) {
+	for _, a := range l {
+		if a.games > out.games {
+			out = a
 		}
 	}
-	return c
+	return out
 }
 
 // steps adds up what the steps of the scoring have brought.

@@ -28,9 +28,17 @@ func CountsDaily(r store.Record) bool {
 	return r.Daily.Counts && !r.Friendly && r.EndedAt < r.Daily.Until && len(r.Seats) == 1 && played(r.Seats[0])
 }
 
+// dealt is what somebody's deal of the day has brought: its points, and nothing where it can be lost and was.
+func dealt(r store.Record) (points int, lost bool) {
+	if joint, won := r.Joint(); joint && !won {
+		return 0, true
+	}
+	return r.Seats[0].Result.Score, false
+}
+
 // Dailies adds up the listed people's deals of the day from one day to another, both included, the most points first.
-// Of the day called hidden it is told only who has played, since what came of a deal tells something of it; empty hides
-// nothing.
+// A deal that was lost, where that can be, brings none. Of the day called hidden it is told only who has played, since
+// what came of a deal tells something of it; empty hides nothing.
 func (a *Annals) Dailies(ctx context.Context, game string, from, to, hidden store.Day) []DailyLine {
 	found := map[store.UserID]*DailyLine{}
 	for _, r := range a.records {
@@ -50,13 +58,14 @@ func (a *Annals) Dailies(ctx context.Context, game string, from, to, hidden stor
 			l.Hidden = true
 			continue
 		}
-		if l.Days++; l.Days == 1 || s.Result.Score > l.Best {
-			l.Best, l.Title = s.Result.Score, store.ReadText(s.Result.Grade)
+		points, _ := dealt(r)
+		if l.Days++; l.Days == 1 || points > l.Best {
+			l.Best, l.Title = points, store.ReadText(s.Result.Grade)
 			if l.Title.IsZero() {
 				l.Title = a.titleOf(ctx, r, s)
 			}
 		}
-		l.Total += s.Result.Score
+		l.Total += points
 	}
 	return rankDailies(found)
 }

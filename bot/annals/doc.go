@@ -15,10 +15,13 @@
 //     wins most of the time.
 //   - Friendly games, in which hints were allowed, are a person's like others, but compare nobody: nobody is beaten in
 //     them, and they are on no score sheet.
+//   - Games that all win or lose as one rank nobody against anybody. People are listed by how many they have won, a
+//     defeat costing nothing, and games by options and number of players, with why they were lost ([Annals.Together]).
+//     Of points only those of games that were won are compared.
 //   - Games of one seat are counted apart: each person's best score counts.
 //   - Deals of the day are counted apart from those, by the sum of the days ([Annals.Dailies]): the first attempt of
 //     each day, if it was finished in time. While a day lasts, what came of its deal is kept from whoever has not
-//     played it ([SeenBy]).
+//     played it ([SeenBy]). A deal that was lost, where that can be, brings none.
 //   - Whoever does not wish to be listed is not, but stays one of those whom others have beaten. So does whoever has
 //     been forgotten.
 package annals

@@ -7,8 +7,8 @@ type Purpose uint8
 
 // The purposes. A game has one, whoever sat there.
 const (
-	// CareerOnly is for games that are compared with nobody's: friendly ones, those that are won or lost together, and
-	// those in which nobody gave most of their answers themselves.
+	// CareerOnly is for games that are compared with nobody's: friendly ones, and those in which nobody gave most of their
+	// answers themselves.
 	CareerOnly Purpose = iota
 	// AgainstPeople is for games in which people have played one another, see Ranking.
 	AgainstPeople
@@ -18,6 +18,9 @@ const (
 	Alone
 	// OfTheDay is for deals of the day, see Dailies. Those that were finished too late are for careers alone.
 	OfTheDay
+	// WonTogether is for games that all win or lose as one, however many they are, see Together. What one person wins so
+	// alone stands on the score sheet, too.
+	WonTogether
 )
 
 // PurposeOf says what a game counts for.
@@ -33,11 +36,14 @@ func PurposeOf(r store.Record) Purpose {
 			}
 		}
 	}
+	joint, _ := r.Joint()
 	switch {
 	case r.Friendly || people == 0 || r.Daily.Day != "" && !CountsDaily(r):
 		return CareerOnly
 	case r.Daily.Day != "":
 		return OfTheDay
+	case joint:
+		return WonTogether
 	case r.Players == 1:
 		return Alone
 	case ranked > 1:

@@ -23,7 +23,7 @@ type Line struct {
 func (a *Annals) Sheet(ctx context.Context, user store.UserID, game string, before store.Millis) []Line {
 	var all []Line
 	for r, mine := range a.of(user, game) {
-		if PurposeOf(r) == Alone && played(mine) && (before == 0 || r.EndedAt < before) {
+		if onSheet(r) && played(mine) && (before == 0 || r.EndedAt < before) {
 			all = append(all, a.line(ctx, r, mine))
 		}
 	}
@@ -38,7 +38,7 @@ func (a *Annals) Soloists(ctx context.Context, game string) []Line {
 	}
 	best := map[store.UserID]row{}
 	for _, r := range a.records {
-		if r.Game != game || PurposeOf(r) != Alone {
+		if r.Game != game || !onSheet(r) {
 			continue
 		}
 		for _, s := range r.Seats {
@@ -54,6 +54,13 @@ func (a *Annals) Soloists(ctx context.Context, game string) []Line {
 		all = append(all, a.line(ctx, b.r, b.s))
 	}
 	return bestOf(all, func(l Line) string { return string(l.User) })
+}
+
+// onSheet reports whether a game for one is measured by its score: where it can be lost, one that was won.
+func onSheet(r store.Record) bool {
+	_, won := r.Joint()
+	p := PurposeOf(r)
+	return p == Alone || p == WonTogether && r.Players == 1 && won
 }
 
 func (a *Annals) line(ctx context.Context, r store.Record, s store.RecordSeat) Line {

@@ -7,11 +7,11 @@ import (
 	"witchtable/store"
 )
 
-// What a game brings in a season. Games against computer players bring nothing: they have a list of their own, and
-// could be played without end. Of deals of the day there is one a day.
+// What a game brings in a season. Games against computer players, or together with nobody but them, bring nothing: they
+// have a list of their own, and could be played without end. Of deals of the day there is one a day.
 const (
-	seasonWon    = 3 // a game against people that was won
-	seasonPlayed = 1 // any other game against people that was finished
+	seasonWon    = 3 // a game against people, or together with some, that was won
+	seasonPlayed = 1 // any other game against people, or together with some, that was finished
 	seasonBest   = 3 // a deal of the day of which nobody made more
 	seasonDeal   = 1 // any other deal of the day that was finished in time
 )
@@ -21,7 +21,7 @@ type Contender struct {
 	Known
 	Rank   int // equal ranks are ties
 	Points int
-	Games  int // games against people, and deals of the day
+	Games  int // games with other people, and deals of the day
 	Won    int // how many of them brought most
 }
 
@@ -38,7 +38,7 @@ func (a *Annals) Season(game string, from, until store.Millis) []Contender {
 			continue
 		}
 		purpose := PurposeOf(r)
-		if purpose != AgainstPeople && purpose != OfTheDay {
+		if purpose != AgainstPeople && purpose != OfTheDay && (purpose != WonTogether || people(r) < 2) {
 			continue
 		}
 		for _, s := range r.Seats {
@@ -49,7 +49,8 @@ func (a *Annals) Season(game string, from, until store.Millis) []Contender {
 			switch {
 			case purpose == OfTheDay:
 				points = seasonDeal
-				if won = s.Result.Score == best[r.Daily.Day]; won {
+				score, lost := dealt(r)
+				if won = !lost && score == best[r.Daily.Day]; won {
 					points = seasonBest
 				}
 			case won:
@@ -76,11 +77,22 @@ func (a *Annals) bestOfDays(game string) map[store.Day]int {
 		if r.Game != game || PurposeOf(r) != OfTheDay {
 			continue
 		}
-		if old, known := best[r.Daily.Day]; !known || r.Seats[0].Result.Score > old {
-			best[r.Daily.Day] = r.Seats[0].Result.Score
+		score, lost := dealt(r)
+		if old, known := best[r.Daily.Day]; !lost && (!known || score > old) {
+			best[r.Daily.Day] = score
 		}
 	}
 	return best
+}
+
+// people is how many people have played a game.
+func people(r store.Record) (n int) {
+	for _, s := range r.Seats {
+		if played(s) {
+			n++
+		}
+	}
+	return n
 }
 
 func rankContenders(found map[store.UserID]*Contender) []Contender {

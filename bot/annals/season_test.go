@@ -13,12 +13,22 @@ import (
 // deal stores somebody's attempt at the deal of a day that ended at a moment; the day ends at 100 times its number.
 func (h archive) deal(t *testing.T, name string, day, at, score int, counts bool) {
 	t.Helper()
-	table := store.Table{Server: "server", CreatedAt: 1, State: store.Over, EndedAt: store.Millis(at), Game: "g",
+	h.lay(t, dealOf(name, day, at, score, counts), func(*store.Table) {})
+}
+
+func dealOf(name string, day, at, score int, counts bool) store.Table {
+	return store.Table{Server: "server", CreatedAt: 1, State: store.Over, EndedAt: store.Millis(at), Game: "g",
 		Pack:    "p",
 		Seats:   []store.SeatHolder{{User: userOf(name), Name: name}},
 		Results: []store.Result{{Seat: engine.Seat(0), Score: score, Rank: 1, Answers: 10, Own: 10}},
 		Daily: store.Daily{Day: store.Day(fmt.Sprintf("2026-11-%02d", day)), Until: store.Millis(100 * day),
 			Counts: counts}}
+}
+
+// lay stores a table as it is with a change.
+func (h archive) lay(t *testing.T, table store.Table, change func(*store.Table)) {
+	t.Helper()
+	change(&table)
 	if err := h.PutPack(t.Context(), "p", nil); err != nil {
 		t.Fatal(err)
 	}

@@ -88,7 +88,9 @@ func testGames(t *testing.T, game string, options ...string) {
 			report := play(t, h.ctx, people)
 			must(t, <-watched)
 			h.settled()
-			t.Log(audit(t, accountOf(t, h.store), append(people, elm), report.Answers))
+			account := accountOf(t, h.store)
+			t.Log(audit(t, account, append(people, elm), report.Answers))
+			recorded(t, h.store, account)
 			t.Logf("%d interactions, %d panels, %d refused, %d failed", report.Interactions, report.Panels, report.Refused,
 				report.Failed)
 			h.noViolations()

@@ -10,7 +10,7 @@ import (
 // not written.
 
 // decorations are the emojis that head sentences and stand for nothing of a game.
-const decorations = "⏪⏳✓🔒🔔📖🕰🎬🧾📈📉🏆👑🐝📜🗓🚫⚙🔀"
+const decorations = "⏪⏳✓🔒🔔📖🕰🎬🧾📈📉🏆👑🐝📜🗓🚫⚙🔀🤝"
 
 // lead is what may stand before the emoji that heads a line: markup, a bullet.
 const lead = "#->•↳* \u2003"

@@ -73,11 +73,19 @@ func DailyLine(v *say.Voice, t tables.Table, course []engine.Stage) string {
 	if title.IsZero() {
 		title = sc.Title
 	}
-	if title.IsZero() {
+	ending := v.Ending(t.Head.Game, standing.Ending)
+	switch lost := standing.Together && len(standing.Winners) == 0; {
+	case lost && ending.IsZero():
+		key = "bot.daily.line-lost-plain"
+	case lost:
+		key = "bot.daily.line-lost"
+	case title.IsZero() && standing.Together:
+		key = "bot.daily.line-won"
+	case title.IsZero():
 		key = "bot.daily.line-plain"
 	}
 	return v.Label(engine.T(key, engine.A("game", t.Rules.Game.Info().Title), engine.A("day", say.Date(t.Head.Daily.Day)),
-		engine.A("n", engine.Number(sc.Total)), engine.A("title", title),
+		engine.A("n", engine.Number(sc.Total)), engine.A("title", title), engine.A("ending", ending),
 		engine.A("marks", engine.Literal(Marks(course)))))
 }
 
@@ -104,7 +112,9 @@ func (s *Studio) Daily(lang string, today tables.Today, line string, week Week) 
 	var buttons []discord.Button
 	switch {
 	case today.Attempt == nil:
-		tell("bot.daily.how")
+		if tell("bot.daily.how"); s.joint(today.Game) {
+			tell("bot.daily.loses")
+		}
 		buttons = append(buttons, deal("bot.button.daily-begin", discord.Primary))
 	case today.Attempt.Head.Live():
 		tell("bot.daily.begun")
@@ -184,6 +194,8 @@ func (s *Studio) DailyEnd(v *say.Voice, t tables.Table, course []engine.Stage) d
 	switch {
 	case !t.Head.Daily.Counts:
 		counts = "bot.daily.end-again"
+	case ok && annals.CountsDaily(r) && standing.Together && len(standing.Winners) == 0:
+		counts = "bot.daily.end-lost"
 	case ok && annals.CountsDaily(r):
 		counts = "bot.daily.end-counts"
 	}

@@ -148,6 +148,8 @@ func countsFor(t tables.Table) engine.Text {
 		return engine.T("bot.final.counts-people")
 	case purpose == annals.AgainstComputers:
 		return engine.T("bot.final.counts-computers")
+	case purpose == annals.WonTogether:
+		return engine.T("bot.final.counts-together")
 	case purpose == annals.Alone:
 		return engine.T("bot.final.counts-alone")
 	}

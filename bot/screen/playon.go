@@ -162,15 +162,34 @@ func (s *Studio) playedOnLobby(v *say.Voice, t tables.Table) discord.Message {
 	})
 }
 
-// FinishedChoice is the choice of a finished game: its table, and who had how many points.
+// FinishedChoice is the choice of a finished game: its table, and who had how many points, or what came of it for all.
 func (s *Studio) FinishedChoice(lang string, r store.Record) discord.Choice {
 	v := s.voiceOf(r.Game, lang)
+	return discord.Choice{Label: fit.Text(v.Label(s.finished(r)), fit.MaxChoiceLabel), Value: string(r.Table)}
+}
+
+func (s *Studio) finished(r store.Record) engine.Text {
+	if joint, won := r.Joint(); joint {
+		return s.finishedTogether(r, won)
+	}
 	score := engine.List{}
 	for _, seat := range r.Seats {
 		score = append(score, engine.T("bot.play-on.score", engine.A("who", engine.Literal(seat.Name)),
 			engine.A("n", engine.Number(seat.Result.Score))))
 	}
-	label := engine.T("bot.play-on.finished", engine.A("game", s.gameTitle(r.Game)),
+	return engine.T("bot.play-on.finished", engine.A("game", s.gameTitle(r.Game)),
 		engine.A("n", engine.Number(r.Number)), engine.A("score", score))
-	return discord.Choice{Label: fit.Text(v.Label(label), fit.MaxChoiceLabel), Value: string(r.Table)}
+}
+
+func (s *Studio) finishedTogether(r store.Record, won bool) engine.Text {
+	key, points, players := "bot.play-on.finished-lost", 0, engine.List{}
+	for _, seat := range r.Seats {
+		points = seat.Result.Score // which is everybody's
+		players = append(players, engine.T("bot.scene.word", engine.A("word", engine.Literal(seat.Name))))
+	}
+	if won {
+		key = "bot.play-on.finished-won"
+	}
+	return engine.T(key, engine.A("game", s.gameTitle(r.Game)), engine.A("table", engine.Number(r.Number)),
+		engine.A("players", players), engine.A("n", engine.Number(points)))
 }

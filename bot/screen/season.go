@@ -24,7 +24,15 @@ func (s *Studio) SeasonBegins(lang string, season store.Season) discord.Message 
 	return discord.Message{Silent: true, Body: paragraph(v,
 		engine.T(key, engine.A("name", engine.Literal(season.Name)), engine.A("game", s.gameTitle(season.Game)),
 			engine.A("crown", crown), engine.A("until", say.Moment(season.Until.Time(), say.DateAndTime))),
-		engine.T("bot.season.rules"))}
+		s.seasonRules(season.Game))}
+}
+
+// seasonRules says what counts in a season of a game.
+func (s *Studio) seasonRules(game string) engine.Text {
+	if s.joint(game) {
+		return engine.T("bot.season.rules-together")
+	}
+	return engine.T("bot.season.rules")
 }
 
 // crown is what whoever wins a season of a game is called; zero where the game has no word for that.
@@ -99,6 +107,6 @@ func (s *Studio) Season(lang string, season store.Season, list []annals.Contende
 	if len(before) > 0 {
 		blocks = append(append(blocks, discord.Rule{}), paragraph(v, before...)...)
 	}
-	blocks = append(append(blocks, discord.Rule{}), paragraph(v, engine.T("bot.season.rules"))...)
+	blocks = append(append(blocks, discord.Rule{}), paragraph(v, s.seasonRules(season.Game))...)
 	return fit.Message(discord.Message{Body: blocks, Silent: true})
 }

@@ -3,6 +3,7 @@ package screen
 import (
 	"witchtable/bot/annals"
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
 	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -23,27 +24,34 @@ const (
 // portion is how many lines each of several lists has of those a message shows.
 func portion(most, lists int) int { return max(leastLines, most/max(lists, 1)) }
 
-// Stats shows what is counted of a person at each game, below a title and above a last sentence.
-func (s *Studio) Stats(lang string, title engine.Text, careers []GameCareer, foot engine.Text) discord.Message {
-	v := s.Words.Voice(tables.Table{}, lang)
+// Stats shows what is counted of a person at each game, below a title and above a last sentence, to somebody who is
+// shown tables like this.
+func (s *Studio) Stats(lang string, how store.Looks, title engine.Text, careers []GameCareer,
+	foot engine.Text) discord.Message {
+	v := s.Voice(tables.Table{}, lang, how)
 	blocks := []discord.Block{discord.Text(v.Say(title))}
 	for _, c := range careers {
+		words := s.voiceTo(c.Career.Game, v.Lang, how)
 		blocks = append(append(blocks, discord.Rule{}),
-			paragraph(s.voiceOf(c.Career.Game, v.Lang), s.career(c, portion(mostLines, len(careers)))...)...)
+			paragraph(words, s.career(words, c, portion(mostLines, len(careers)))...)...)
 	}
 	if len(careers) == 0 {
 		blocks = append(blocks, discord.Text(v.Say(engine.T("bot.stats.none"))))
 	}
-	return discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.Say(foot)))}
+	return fit.Message(discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.Say(foot)))})
 }
 
-// voiceOf speaks a language in the words of a game.
+// voiceOf speaks a language in the words of a game, and voiceTo to somebody who is shown tables like this.
 func (s *Studio) voiceOf(game, lang string) *say.Voice {
+	return s.voiceTo(game, lang, store.LooksUnset)
+}
+
+func (s *Studio) voiceTo(game, lang string, how store.Looks) *say.Voice {
 	t := tables.Table{Head: store.Table{Game: game}}
 	if rules, err := s.Games.Default(game); err == nil {
 		t.Rules = rules
 	}
-	return s.Words.Voice(t, lang)
+	return s.Voice(t, lang, how)
 }
 
 // gameTitle is what a game is called; its name where this program does not offer it any more.
@@ -62,7 +70,7 @@ type GameCareer struct {
 }
 
 // career says what is counted of a person at one game, with so many lines of the score sheet.
-func (s *Studio) career(shown GameCareer, lines int) []engine.Text {
+func (s *Studio) career(v *say.Voice, shown GameCareer, lines int) []engine.Text {
 	c, sheet := shown.Career, shown.Sheet
 	out := []engine.Text{engine.T("bot.stats.game", engine.A("game", s.gameTitle(c.Game)))}
 	for _, n := range c.Counts {
@@ -75,6 +83,7 @@ func (s *Studio) career(shown GameCareer, lines int) []engine.Text {
 			engine.A("won", engine.Number(n.Won)), engine.A("average", engine.Number(n.Average())),
 			engine.A("best", engine.Number(n.Best))))
 	}
+	out = append(out, s.careerTogether(v, c, lines)...)
 	if len(c.Steps) > 1 { // one alone is the score
 		list := engine.List{}
 		for _, step := range c.Steps {
@@ -109,10 +118,13 @@ func sheetLine(rank int, l annals.Line) engine.Text {
 		engine.A("player", engine.Literal(l.Name)))
 }
 
-// GameLeaders are those who have done best at a game: against other people, against computer players, and alone.
+// GameLeaders are those who have done best at a game: against other people, against computer players, together with
+// others, and alone.
 type GameLeaders struct {
 	Game                string
 	Ranked, Challengers []annals.Standing
+	Joint               annals.Joint // games that all won or lost as one, and whose they were
+	Members             []annals.Member
 	Alone               []annals.Line
 }
 
@@ -121,19 +133,39 @@ func (s *Studio) Leaders(lang string, games []GameLeaders) (m discord.Message, o
 	v := s.Words.Voice(tables.Table{}, lang)
 	blocks := []discord.Block{discord.Text(v.Say(engine.T("bot.leaders.title")))}
 	for _, at := range games {
-		if lines := s.leaders(at, len(games)); len(lines) > 0 {
-			blocks = append(append(blocks, discord.Rule{}), paragraph(s.voiceOf(at.Game, v.Lang), lines...)...)
+		words := s.voiceOf(at.Game, v.Lang)
+		if lines := s.leaders(words, at, len(games)); len(lines) > 0 {
+			blocks = append(append(blocks, discord.Rule{}), paragraph(words, lines...)...)
 			ok = true
 		}
 	}
-	return discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.Say(engine.T("bot.leaders.foot")))),
-		Silent: true}, ok
+	blocks = append(append(blocks, discord.Rule{}), paragraph(v, underLeaders(games)...)...)
+	return fit.Message(discord.Message{Body: blocks, Silent: true}), ok
+}
+
+// underLeaders says by what rules the lists above it are made.
+func underLeaders(games []GameLeaders) (out []engine.Text) {
+	percent, joint := false, false
+	for _, at := range games {
+		percent = percent || len(at.Ranked)+len(at.Challengers) > 0 || len(at.Alone) > 0 && len(at.Members) == 0
+		joint = joint || len(at.Members) > 0
+	}
+	if percent || !joint {
+		out = append(out, engine.T("bot.leaders.foot"))
+	}
+	if joint {
+		out = append(out, engine.T("bot.leaders.foot-together"))
+	}
+	if joint && !percent {
+		out = append(out, engine.T("bot.leaders.foot-friendly"))
+	}
+	return out
 }
 
 // leaders says who has done best at a game, one of several that share a message; nothing where nobody is listed.
-func (s *Studio) leaders(at GameLeaders, games int) []engine.Text {
+func (s *Studio) leaders(v *say.Voice, at GameLeaders, games int) []engine.Text {
 	game, ranked, alone := at.Game, at.Ranked, at.Alone
-	if len(ranked)+len(at.Challengers)+len(alone) == 0 {
+	if len(ranked)+len(at.Challengers)+len(at.Members)+len(alone) == 0 {
 		return nil
 	}
 	out := []engine.Text{engine.T("bot.stats.game", engine.A("game", s.gameTitle(game)))}
@@ -142,6 +174,7 @@ func (s *Studio) leaders(at GameLeaders, games int) []engine.Text {
 		out = append(out, engine.T("bot.leaders.computers"))
 		out = append(out, ranking(at.Challengers, games)...)
 	}
+	out = append(out, s.together(v, at, games)...)
 	if len(alone) > 0 {
 		out = append(out, engine.T("bot.leaders.alone"))
 	}

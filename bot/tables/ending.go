@@ -11,7 +11,7 @@ import (
 // finish writes the result down.
 func (n *next) finish(now store.Millis) {
 	n.head.State, n.head.EndedAt = store.Over, now
-	n.head.Results = results(n.pos)
+	n.head.Results, n.head.Outcome = results(n.pos), outcome(n.pos)
 	n.noStandIns()
 	n.tell(outbox.Entry{Kind: outbox.Turn})
 	n.tell(outbox.Entry{Kind: outbox.Final}, outbox.Entry{Kind: outbox.Board})
@@ -28,6 +28,16 @@ func results(pos engine.Position) []store.Result {
 			Title:  sc.Title.Key,
 			Titled: store.WriteText(sc.Title), Grade: store.WriteText(sc.Grade), Parts: partsOf(sc),
 		})
+	}
+	return out
+}
+
+// outcome is what has come of a game that is over as a whole.
+func outcome(pos engine.Position) store.Outcome {
+	standing := pos.View(engine.Onlooker).Standing()
+	out := store.Outcome{Victory: store.VictoryOwn, Ending: standing.Ending}
+	if standing.Together {
+		out.Victory = store.VictoryJoint
 	}
 	return out
 }

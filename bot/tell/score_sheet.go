@@ -10,10 +10,11 @@ import (
 )
 
 // toBeat compares a game for one with those that the same person finished before; zero where others are not to see
-// that.
+// that, and where the game can be lost and was.
 func (l *Teller) toBeat(ctx context.Context, t tables.Table) (engine.Text, error) {
 	if t.Head.State != store.Over || t.Head.Tutorial || t.Head.Mute() || len(t.Head.Seats) != 1 ||
-		len(t.Head.Results) != 1 || t.Head.Seats[0].User == "" {
+		len(t.Head.Results) != 1 || t.Head.Seats[0].User == "" ||
+		t.Head.Outcome.Victory == store.VictoryJoint && !t.Head.Results[0].Won {
 		return engine.Text{}, nil
 	}
 	a, err := annals.Read(ctx, l.Tables, t.Head.Server, nil)

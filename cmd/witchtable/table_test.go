@@ -150,7 +150,10 @@ func TestTableVerify(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	change(s.over, func(h *store.Table, _ *store.Change) { h.Results[1].Score++ })
+	change(s.over, func(h *store.Table, _ *store.Change) { h.Outcome.Victory, h.Outcome.Ending = "joint", "flood" })
+	_, out, _ = witchtable(t, nil, "table", "verify", "--db", s.path)
+	has(t, "the verdict", out, string(s.over)+`: WRONG: stored are the victory "joint" and the ending "flood"`)
+	change(s.over, func(h *store.Table, _ *store.Change) { h.Outcome = store.Outcome{}; h.Results[1].Score++ })
 	change(s.running, func(h *store.Table, c *store.Change) {
 		d, err := openDeck("")
 		if err != nil {

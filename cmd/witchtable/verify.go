@@ -168,5 +168,16 @@ func sameResults(t store.Table, pos engine.Position) error {
 				r.Rank, s.Total, s.Rank)
 		}
 	}
+	return sameOutcome(t.Outcome, standing)
+}
+
+// sameOutcome compares what came of a whole game with how the position ended. Games that ended before that was kept
+// have nothing to compare.
+func sameOutcome(o store.Outcome, standing engine.Standing) error {
+	joint := o.Victory == store.VictoryJoint
+	if o != (store.Outcome{}) && (o.Ending != standing.Ending || joint != standing.Together) {
+		return fmt.Errorf("stored are the victory %q and the ending %q, the game played again ends by %q, all as one: %v",
+			o.Victory, o.Ending, standing.Ending, standing.Together)
+	}
 	return nil
 }

@@ -154,6 +154,41 @@ func TestSchema5IsReadable(t *testing.T) {
 	must(t, s.Check(ctx))
 }
 
+// TestSchema6IsReadable: the file differs in its records alone.
+func TestSchema6IsReadable(t *testing.T) {
+	path := newPath(t)
+	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema6.db")), 0o600))
+	checkOldContent(t, mustOpen(t, path, defaults()))
+}
+
+// TestRecordedBeforeItWasWhole: the record of a game that ended earlier learns from the header by which options, cards
+// and rules it was played. What came of it as a whole was not kept, and the record says so by having nothing there.
+func TestRecordedBeforeItWasWhole(t *testing.T) {
+	path := newPath(t)
+	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema6-ended.db")), 0o600))
+	s := mustOpen(t, path, defaults())
+	must(t, s.Check(ctx))
+	got, err := s.Finished(ctx, "s1")
+	must(t, err)
+	if len(got) != 1 {
+		t.Fatalf("finished games: got %v, want one", got)
+	}
+	r := got[0]
+	if r.Options["hard"] != "yes" || r.Rules != 3 || r.Pack != storetest.Pack || r.Players != 3 {
+		t.Errorf("how the old game was played: got %v, pack %q, rules %d, %d players; want it hard, with the table's pack, "+
+			"by rules 3, and 3 players", r.Options, r.Pack, r.Rules, r.Players)
+	}
+	if joint, _ := r.Joint(); joint || r.Outcome != (store.Outcome{}) {
+		t.Errorf("what came of the old game: got %+v, want nothing, since it was not kept", r.Outcome)
+	}
+	old, err := s.Table(ctx, r.Table)
+	must(t, err)
+	old.Title = "renamed" // a change after the end writes the record anew
+	_, err = s.Commit(ctx, old.ID, store.Change{Expect: old.Version, Header: &old})
+	must(t, err)
+	must(t, s.Check(ctx))
+}
+
 // TestPlayedBeforeItWasCounted: games that ended before there were records are counted, with who gave how many answers,
 // and those who had left by then are found.
 func TestPlayedBeforeItWasCounted(t *testing.T) {

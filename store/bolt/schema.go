@@ -16,14 +16,14 @@ import (
 
 // schemaNow is the schema that this program reads and writes. A change that an older program would misread takes
 // the next number, a migration, and a file of the old schema in testdata.
-const schemaNow = 6
+const schemaNow = 7
 
 // migration leads from one schema to the next, inside a transaction it shares with all the others.
 type migration func(tx *bbolt.Tx) error
 
 // migrations lists the steps from schema 1 to schemaNow.
 func migrations() []migration {
-	return []migration{indexAnew, rememberServers, rememberPeople, rememberGames, playDaily}
+	return []migration{indexAnew, rememberServers, rememberPeople, rememberGames, playDaily, recordWhole}
 }
 
 // indexAnew leads from schema 1. It could not find the tables of a person, nor the last one of a channel, without
@@ -111,6 +111,22 @@ func rememberGames(tx *bbolt.Tx) error {
 
 // playDaily leads from schema 5, which knew neither deals of the day nor seasons.
 func playDaily(tx *bbolt.Tx) error { return addBuckets(tx, sinceSchema6) }
+
+// recordWhole leads from schema 6, whose records said neither by which options, cards and rules a game was played nor
+// what came of it as a whole. The first they learn from the header; the other was not kept.
+func recordWhole(tx *bbolt.Tx) error {
+	return eachTable(tx, func(id store.TableID) error {
+		t, err := table(tx, id)
+		if err != nil {
+			return err
+		}
+		record, err := encodeRecord(t)
+		if err != nil {
+			return err
+		}
+		return putRecord(tx, id, record)
+	})
+}
 
 // rewrite puts a header in the place of a table's own, with all that follows from it. What never changes about a header
 // must be as before.

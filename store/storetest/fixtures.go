@@ -139,6 +139,7 @@ func end(t store.Table, state store.State, at store.Millis) store.Change {
 	if state == store.Over {
 		t.Results = []store.Result{{Seat: 0, Score: 31, Rank: 1, Won: true, Title: "title.first"},
 			{Seat: 1, Score: -2, Rank: 2}}
+		t.Outcome, t.Rules = store.Outcome{Victory: store.VictoryOwn, Ending: "frost"}, 2
 	}
 	return store.Change{Expect: t.Version, Header: &t}
 }

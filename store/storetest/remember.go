@@ -20,6 +20,8 @@ func testFinished(s *suite) {
 	s.commit(first.ID, end(first, store.Over, 10))
 	want := store.Record{
 		Table: first.ID, Server: "s1", Number: 1, Game: "patience", EndedAt: 10, Players: 3,
+		Outcome: store.Outcome{Victory: store.VictoryOwn, Ending: "frost"}, Options: map[string]string{"pace": "slow"},
+		Pack: Pack, Rules: 2,
 		Seats: []store.RecordSeat{
 			{Result: store.Result{Seat: 0, Score: 31, Rank: 1, Won: true, Title: "title.first"}, User: "ada", Name: "Ada"},
 			{Result: store.Result{Seat: 1, Score: -2, Rank: 2}, User: "bea", Brain: "greedy", Name: "Bea"},
@@ -50,7 +52,7 @@ func testFinished(s *suite) {
 	again, err := s.Table(s.ctx, first.ID)
 	s.must(err)
 	back := again
-	back.State, back.EndedAt, back.Results = store.Playing, 0, nil
+	back.State, back.EndedAt, back.Results, back.Outcome = store.Playing, 0, nil, store.Outcome{}
 	s.commit(first.ID, store.Change{Expect: again.Version, Header: &back})
 	s.equal("finished games when one is played on", tables(of("s1")), []store.TableID{later.ID})
 }

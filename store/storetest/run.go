@@ -97,6 +97,13 @@ func testInvalid(s *suite) {
 		{"results of a seat that is not there", func(t *store.Table) {
 			t.State, t.EndedAt, t.Results = store.Over, 5, []store.Result{{Seat: 3}}
 		}},
+		{"outcome of a live table", func(t *store.Table) { t.Outcome.Victory = store.VictoryOwn }},
+		{"an ending, and nobody's victory", func(t *store.Table) {
+			t.State, t.EndedAt, t.Outcome = store.Over, 5, store.Outcome{Ending: "frost"}
+		}},
+		{"a victory of a kind that is unknown", func(t *store.Table) {
+			t.State, t.EndedAt, t.Outcome = store.Over, 5, store.Outcome{Victory: "halved"}
+		}},
 	}
 	good := s.create(NewTable("s1", "c0"))
 	for _, tt := range tests {
@@ -454,7 +461,7 @@ func testLast(s *suite) {
 	again, err := s.LastOver(s.ctx, "c3")
 	s.must(err)
 	s.equal("its score", again.Results[0].Score, 31)
-	again.State, again.EndedAt, again.Results = store.Playing, 0, nil
+	again.State, again.EndedAt, again.Results, again.Outcome = store.Playing, 0, nil, store.Outcome{}
 	s.commit(elsewhere.ID, store.Change{Expect: again.Version, Header: &again})
 	_, err = s.LastOver(s.ctx, "c3")
 	s.wants("a channel whose table's end was taken back", err, store.ErrNotFound)

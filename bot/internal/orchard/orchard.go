@@ -20,15 +20,22 @@ var Catalogue embed.FS
 //go:embed tutorial.yaml
 var Tutorial []byte
 
-// Pack is the content of the game's only pack.
-var Pack = []byte("orchard pack 1")
+// Pack is the content of the game's usual pack. With VillagePack tables are villages unless somebody chooses otherwise,
+// so that all win or lose as one there.
+var (
+	Pack        = []byte("orchard pack 1")
+	VillagePack = []byte("orchard pack of villages")
+)
 
 // Load makes the game from a pack's content.
 func Load(pack []byte) (engine.Game, error) {
-	if string(pack) != string(Pack) {
-		return nil, fmt.Errorf("not an orchard pack: %q", pack)
+	switch string(pack) {
+	case string(Pack):
+		return game{}, nil
+	case string(VillagePack):
+		return game{villages: true}, nil
 	}
-	return game{}, nil
+	return nil, fmt.Errorf("not an orchard pack: %q", pack)
 }
 
 const (
@@ -95,16 +102,22 @@ func parts(a engine.Answer) (verb int, card int16, to engine.Seat) {
 	return int(a >> 16), int16(a >> 4 & 0xFFF), engine.Seat(a & 15)
 }
 
-type game struct{}
+type game struct {
+	villages bool // new tables are villages
+}
 
 // Info names the game, its seats and options, and the commands that answer its questions.
-func (game) Info() engine.Info {
+func (g game) Info() engine.Info {
+	village := ""
+	if g.villages {
+		village = "yes"
+	}
 	return engine.Info{
 		Name: "orchard", Title: engine.T("orchard.title"), MinSeats: 1, MaxSeats: 4, Daily: true,
 		Claim: engine.T("orchard.claim"), ClaimDoc: engine.T("orchard.claim.doc"),
 		Options: []engine.TableOption{
-			{Name: "seasons", Doc: engine.T("orchard.option.seasons"), Values: []string{"2", "1"}},
-			{Name: "village", Doc: engine.T("orchard.option.village"), Values: []string{"no", "yes"}},
+			{Name: "seasons", Doc: engine.T("orchard.option.seasons"), Values: []string{"2", "1"}, Level: true},
+			{Name: "village", Doc: engine.T("orchard.option.village"), Values: []string{"no", "yes"}, Preset: village},
 		},
 		Commands: []engine.GameCommand{
 			{Path: []string{"plant", "fruit"}, Doc: engine.T("orchard.command.plant"), Verb: "plant",
