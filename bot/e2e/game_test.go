@@ -41,7 +41,8 @@ func TestGamesInMemory(t *testing.T) {
 			defer cancel()
 			port, db := bottest.NewMemory(t), bolttest.Open(t, bolt.Config{NoSync: true})
 			c := bot.Config{
-				Port: port, Store: db, Clock: bot.SystemClock(), Random: rand.Reader, Levels: []string{"greedy"}, Log: logOf(),
+				Port: port, Store: db, Clock: bot.SystemClock(), Random: rand.Reader, Levels: bottest.Levels("greedy"),
+				Log:    logOf(),
 				Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 			}
 			offerGames(t, &c)

@@ -38,12 +38,15 @@ func (s *Studio) Stats(lang string, title engine.Text, careers []GameCareer, foo
 }
 
 // voiceOf speaks a language in the words of a game.
-func (s *Studio) voiceOf(game, lang string) *say.Voice {
+func (s *Studio) voiceOf(game, lang string) *say.Voice { return s.Words.Voice(s.tableOf(game), lang) }
+
+// tableOf is no table, of a game: for speaking of the game where none of its tables is meant.
+func (s *Studio) tableOf(game string) tables.Table {
 	t := tables.Table{Head: store.Table{Game: game}}
 	if rules, err := s.Games.Default(game); err == nil {
 		t.Rules = rules
 	}
-	return s.Words.Voice(t, lang)
+	return t
 }
 
 // gameTitle is what a game is called; its name where this program does not offer it any more.
