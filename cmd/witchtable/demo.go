@@ -83,12 +83,17 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
+	table := service{games(), d, db, c.random(), pace, log, languages, clock, false, nil}
 	if fresh {
-		if err := furnish(ctx, s, client, book, tongue, teaching()); err != nil {
+		offered, err := table.greeted(tongue)
+		if err != nil {
+			return err
+		}
+		if err := furnish(ctx, s, client, book, tongue, offered); err != nil {
 			return err
 		}
 	}
-	b, err := service{games(), d, db, c.random(), pace, log, languages, clock, false, nil}.bot(client)
+	b, err := table.bot(client)
 	if err != nil {
 		return err
 	}
