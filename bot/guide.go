@@ -96,8 +96,8 @@ func (b library) noTable(ctx context.Context, q *exchange) (t tables.Table, err 
 	if err != nil {
 		return t, err
 	}
-	rules, err := b.Games.Default(game)
-	return screen.WithRules(t, rules), err
+	t.Head.Game = game
+	return t, nil
 }
 
 func (b library) completeTopic(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {

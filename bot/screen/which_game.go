@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"slices"
+
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
 	"witchtable/bot/press"
@@ -38,7 +40,7 @@ func (s *Studio) WhichGame(c Choosing, lang string, how store.Looks) discord.Mes
 		c.Wish.Game = game
 		button := discord.Button{Label: fit.Text(own.Label(title), fit.MaxButtonLabel),
 			CustomID: press.Route{Do: c.Do, Name: c.Wish.String()}.String()}
-		if game == c.Last {
+		if game == c.Last || !slices.Contains(c.Games, c.Last) {
 			button.Style = discord.Primary
 		}
 		blocks = append(blocks, discord.Text(own.Say(about)), discord.Row{Buttons: []discord.Button{button}})

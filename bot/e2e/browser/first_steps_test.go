@@ -84,7 +84,7 @@ func takeTutorial(t *testing.T, lang string) {
 	p := visit(t, demo(t, "9", "--lang", lang), "ash")
 	const begin = `document.querySelector('[data-custom-id="learn//fate"]')`
 	p.Await("the welcome", `!!`+begin)
-	p.Picture("welcome-"+lang)
+	p.Picture("welcome-" + lang)
 	p.Click("the tutorial", begin)
 	taps, n := 0, 0
 	for last := ""; ; {
