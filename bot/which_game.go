@@ -55,7 +55,11 @@ func (b door) askWhichGame(ctx context.Context, q *exchange, do press.Word, game
 	if last, err := b.tables.LastIn(ctx, here); err == nil {
 		c.Last = last.Head.Game
 	}
-	return q.rep.show(ctx, b.screen.WhichGame(c, q.in.Locale, q.wished))
+	nowhere, err := b.tables.Nowhere(ctx, store.ServerID(q.in.Guild))
+	if err != nil {
+		return err
+	}
+	return q.rep.show(ctx, b.screen.WhichGame(c, q.in.Locale, q.looks(nowhere)))
 }
 
 // gameChosen is the game that was chosen there; the rest is as if it had been said with the command.

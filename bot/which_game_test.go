@@ -31,6 +31,8 @@ func TestWhichGameInWords(t *testing.T) {
 		note := func(when string, m discord.Message) { fmt.Fprintf(&said, "# %s, %s\n%s\n", locale, when, spelt(m)) }
 		note("/table open", ash.Run("table open").Message)
 		note("/table tutorial", ash.Run("table tutorial").Message)
+		ash.Run("server display", "how=words")
+		note("/table open, where tables are shown in words", ash.Run("table open").Message)
 		if got := v.All(bottest.TheChannel); len(got) > 0 {
 			t.Errorf("while somebody is asked the channel reads %v", got)
 		}
