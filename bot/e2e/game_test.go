@@ -47,6 +47,7 @@ func TestGamesInMemory(t *testing.T) {
 			}
 			offerGames(t, &c)
 			run(t, ctx, c)
+			port.Ready() // else nobody knows that there are several games
 			var people []*robot.Robot
 			for i, style := range []robot.Style{robot.Clicker, robot.Typist, robot.Correspondent, robot.Mixed} {
 				person := port.Person(names[i])
