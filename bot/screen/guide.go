@@ -39,8 +39,8 @@ type Guide struct {
 	pages []Topic
 }
 
-// Guide makes the guide for a table in a language. Where t has no rules, the guide is that of the game named, or else of
-// the one that t names, or of the first on offer.
+// Guide makes the guide for a table in a language. Where t has no rules, the guide is that of the game named, or else
+// of the one that t names, or of the first on offer.
 func (s *Studio) Guide(t tables.Table, game, lang string, how store.Looks) (Guide, error) {
 	if t.Rules.Game == nil {
 		names := s.Games.Names()

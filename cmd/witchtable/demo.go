@@ -85,11 +85,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	}
 	table := service{games(), d, db, c.random(), pace, log, languages, clock, false, nil}
 	if fresh {
-		offered, err := table.greeted(tongue)
-		if err != nil {
-			return err
-		}
-		if err := furnish(ctx, s, client, book, tongue, offered); err != nil {
+		if err := table.furnish(ctx, s, client, book, tongue); err != nil {
 			return err
 		}
 	}

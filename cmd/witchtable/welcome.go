@@ -16,11 +16,15 @@ import (
 
 // furnish says in a fresh world what there is to do: in the world's language, with a line in each other one, since
 // whoever reads it has not yet done anything by which their own would be known.
-func furnish(
-	ctx context.Context, s *sandbox.Server, port discord.Port, book *words.Book, tongue string, games []greeted,
+func (s service) furnish(
+	ctx context.Context, world *sandbox.Server, port discord.Port, book *words.Book, tongue string,
 ) error {
+	games, err := s.greeted(tongue)
+	if err != nil {
+		return err
+	}
 	for channel, key := range map[string]string{"tavern": "bot.demo.tavern", "crossroads": "bot.demo.crossroads"} {
-		id, err := s.ChannelNamed(channel)
+		id, err := world.ChannelNamed(channel)
 		if errors.Is(err, sandbox.ErrUnknown) {
 			continue
 		} else if err != nil {

@@ -12,8 +12,8 @@ import (
 // options can be looked at, or, where a game is played on, a seat chosen.
 func lobby(m bottest.Posted) bool { return has(m, "options") || has(m, "seat") }
 
-// Open opens a table for a game in the channel. Where the bot has only one game there is nothing to choose; where it has
-// several a Typist names the game, and the others are asked.
+// Open opens a table for a game in the channel. Where the bot has only one game there is nothing to choose; where it
+// has several a Typist names the game, and the others are asked.
 func (r *Robot) Open(ctx context.Context, game string) error {
 	all, err := r.Person.Place.Commands(ctx, r.Person.ID, r.Person.At)
 	if err != nil {
