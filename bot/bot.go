@@ -39,15 +39,13 @@ func New(c Config) (*Bot, error) {
 			return nil, fmt.Errorf("there is no computer player %q", name)
 		}
 	}
-	for _, l := range c.Levels {
-		if key := say.LevelName(l).Key; !c.Words.Has("en", key) {
-			return nil, fmt.Errorf("bot: level %q has no name: the catalogue lacks %q", l, key)
-		}
-	}
 	c.Pace.fill()
 	b := &Bot{house: &house{Config: c, stored: watchStore(c.Store, c.Clock),
 		study: study.New(study.Config{Clock: c.Clock})}}
 	b.screen = screen.New(b.studioConfig())
+	if err := b.namesLevels(); err != nil {
+		return nil, fmt.Errorf("bot: %w", err)
+	}
 	b.components = components(b.house)
 	b.pictures.clock, b.pictures.log = c.Clock, c.Log
 	b.Port = picturePort{signingPort{c.Port, &b.signs}, &b.pictures}
@@ -56,7 +54,7 @@ func New(c Config) (*Bot, error) {
 		return nil, fmt.Errorf("bot: %w", err)
 	}
 	b.tables = tables.New(tables.Config{
-		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.screen.DefaultLevel(), Study: b.study,
+		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.screen.DefaultLevel, Study: b.study,
 		Clock: c.Clock, Random: c.Random, Log: c.Log,
 		Pace: c.Pace.Computer, Gather: c.Pace.Story, Lull: c.Pace.Lull, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
 		Hand: c.Pace.Hand, Fold: c.Pace.Fold, NoDirect: c.NoDirect, DailyKey: c.DailyKey,

@@ -112,7 +112,7 @@ func config(t *testing.T, s store.Store, p discord.Port) bot.Config {
 	}
 	return bot.Config{
 		Port: p, Store: s, Games: games, Words: book(t), Clock: newClock(), Random: rand.Reader,
-		Log: logOf(t), Levels: []string{"greedy"},
+		Log: logOf(t), Levels: bottest.Levels("greedy"),
 		Pace: bot.Pace{Slow: time.Hour}, // what is slow on a busy machine is not what is tested
 		Brains: func(_, name string) (brain.Brain, error) {
 			if name != "greedy" {

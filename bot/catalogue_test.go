@@ -21,7 +21,7 @@ var madeUp = regexp.MustCompile(
 	`^bot\.(command\.table|command\.server|command\.season|word\..+|command\.operand\..+|computer\.name\.\d+|level\..+)$`)
 
 // gamesOwn are keys that the bot asks games' catalogues for.
-var gamesOwn = regexp.MustCompile(`^(mark|count|kind|type|verb|option|help|word|bar|temper|level|remark|sign)\.$`)
+var gamesOwn = regexp.MustCompile(`^(mark|count|kind|type|verb|option|help|about|word|bar|temper|level|remark|sign)\.$`)
 
 // ownCatalogue is the bot's catalogue without the games'.
 func ownCatalogue(t *testing.T) []string {

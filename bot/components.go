@@ -51,6 +51,8 @@ func (b door) components() map[press.Word]component {
 		press.Seat:        {aLobby, b.chooseSeat},
 		press.Versus:      {aTable, atPressed(b.openVersus)},
 		press.Learn:       {nothing, b.learn},
+		press.Game:        {nothing, b.openChosen},
+		press.Lesson:      {nothing, b.learnChosen},
 	}
 }
 

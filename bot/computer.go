@@ -13,37 +13,11 @@ import (
 	"witchtable/store"
 )
 
-// levelChoices are the levels, gentlest first.
-func (b lobby) levelChoices() []choice {
-	var out []choice
-	for _, l := range slices.Backward(b.Levels) {
-		out = append(out, choice{value: l, label: say.LevelOffered(l)})
-	}
-	return out
-}
-
-// temperChoices are the temperaments of all games.
-func (b lobby) temperChoices() (out []choice) {
-	for _, game := range b.Games.Names() {
-		book := b.screen.Book(game)
-		for _, level := range b.Levels {
-			for _, temper := range b.screen.TempersOf(game, level) {
-				if !slices.ContainsFunc(out, func(c choice) bool { return c.value == temper }) {
-					out = append(out, choice{value: temper,
-						label: say.TemperMeans(func(key string) bool { return book.Has("en", key) }, temper),
-						book:  book})
-				}
-			}
-		}
-	}
-	return out
-}
-
 // addComputer seats a computer player as the command names it.
 func (b lobby) addComputer(ctx context.Context, q *exchange, t tables.Table) error {
 	level := q.in.Options["level"]
 	if level == "" {
-		level = b.screen.DefaultLevel()
+		level = b.screen.DefaultLevel(t.Head.Game)
 	}
 	t, name, err := b.seatComputer(ctx, q, t, level, q.in.Options["temperament"])
 	if err != nil {
@@ -56,7 +30,7 @@ func (b lobby) addComputer(ctx context.Context, q *exchange, t tables.Table) err
 func (b lobby) seatComputer(
 	ctx context.Context, q *exchange, t tables.Table, level, temper string,
 ) (tables.Table, string, error) {
-	err := b.checkLevel(level)
+	level, err := b.levelAt(t, level)
 	if err != nil {
 		return t, "", err
 	}
@@ -73,13 +47,25 @@ func (b lobby) seatComputer(
 	return t, name, err
 }
 
-// checkLevel refuses a level that there is not.
-func (b lobby) checkLevel(level string) error {
-	if slices.Contains(b.Levels, level) {
-		return nil
+// levelAt is the level of the computer players of a table's game that is meant by its word, or by what it is called.
+// Errors: BadInput for one that the game has not, with those that it has.
+func (b lobby) levelAt(t tables.Table, typed string) (string, error) {
+	all := b.screen.LevelsOf(t.Head.Game)
+	if slices.Contains(all, typed) {
+		return typed, nil
 	}
-	return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))),
-		"unknown level %q", level)
+	book, names := b.screen.Book(t.Head.Game), engine.List{}
+	for _, l := range all {
+		name := say.LevelOffered(hasEnglish(book), l)
+		for _, lang := range book.Languages() {
+			if say.Folded(b.screen.Words.Voice(t, lang).Label(name)) == say.Folded(typed) {
+				return l, nil
+			}
+		}
+		names = append(names, engine.T("bot.level.quoted", engine.A("level", name)))
+	}
+	return "", engine.Errorf(engine.BadInput, engine.T("error.other-levels", engine.A("level", engine.Literal(typed)),
+		engine.A("game", t.Rules.Game.Info().Title), engine.A("levels", names)), "%s has no level %q", t.Head.Game, typed)
 }
 
 // checkTemper refuses a temperament that the table's computer players of a level cannot have.
@@ -146,7 +132,7 @@ func (b lobby) settleLevel(ctx context.Context, q *exchange, t tables.Table, who
 	if err != nil {
 		return t, err
 	}
-	if err := b.checkLevel(level); err != nil {
+	if level, err = b.levelAt(t, level); err != nil {
 		return t, err
 	}
 	_, temper := brain.Parts(t.Head.Seats[seat].Brain)

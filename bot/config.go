@@ -26,12 +26,13 @@ type Config struct {
 	GameWords map[string]*words.Book
 	// Themes says, by game, how the game's names look in pictures; a game without one is told in words.
 	Themes map[string]board.Theme
-	// Brains makes computer players of a game by name. Levels are the names offered, strongest first, and Usual is the
-	// one to begin with, the first where it is empty. No levels means that there are no computer players, and then
-	// nobody can leave a running game.
+	// Brains makes computer players of a game by name. Levels are the names that tables of a game are offered, weakest
+	// first, and Usual is the one to begin with, who also stands in for people: the strongest where it is nil or names
+	// none. No levels means that a game has no computer players, and then nobody can leave a running game of it. What a
+	// level is called is in the game's catalogue, see package say.
 	Brains func(game, name string) (brain.Brain, error)
-	Levels []string
-	Usual  string
+	Levels func(game string) []string
+	Usual  func(game string) string
 	// Tempers lists the temperaments that a game's computer players of a level can have, by words that the game's
 	// catalogue names; nil where none has any.
 	Tempers func(game, level string) []string

@@ -42,9 +42,9 @@ func (b daily) choices() (out []choice) {
 
 // showDaily shows whoever asks how the deal of the day stands for them.
 func (b daily) showDaily(ctx context.Context, q *exchange) error {
-	game := q.in.Options["game"]
-	if names := b.dealsDaily(); game == "" && len(names) > 0 {
-		game = names[0]
+	game, err := b.gameOr(ctx, q, b.dealsDaily())
+	if err != nil {
+		return err
 	}
 	m, err := b.panel(ctx, q, game)
 	if err != nil {

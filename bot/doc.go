@@ -17,7 +17,7 @@
 //	book, err := words.Load(lang.Files, catalogues...)
 //	b, err := bot.New(bot.Config{
 //		Port: port, Store: store, Games: games, Words: book,
-//		Brains: brains, Levels: []string{"greedy", "random"},
+//		Brains: brains, Levels: func(game string) []string { return []string{"random", "greedy"} },
 //		Clock: bot.SystemClock(), Random: rand.Reader, Log: log, Pace: bot.TablePace(),
 //	})
 //	err = b.Run(ctx)

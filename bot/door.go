@@ -17,18 +17,30 @@ func (b door) openTable(ctx context.Context, q *exchange) error {
 	if err := mayOpenHere(q); err != nil {
 		return err
 	}
-	game := q.in.Options["game"]
-	if game == "" {
-		game = b.Games.Names()[0]
-	}
-	room, err := b.roomFor(ctx, q, game, q.in.Options["thread"] == "yes")
+	game, err := b.gameMeant(ctx, q, b.Games.Names())
 	if err != nil {
 		return err
 	}
-	if _, err := b.tables.Open(ctx, room.place, q.person(), game, nil); err != nil {
-		return b.leaveRoom(ctx, room, err)
+	if game == "" {
+		return b.askWhichGame(ctx, q, press.Game, b.Games.Names())
 	}
-	return q.tell(ctx, engine.T("bot.reply.opened"), room.say)
+	said, err := b.layTable(ctx, q, game)
+	if err != nil {
+		return err
+	}
+	return q.tell(ctx, said...)
+}
+
+// layTable opens a table of a game, in a thread of its own if that was asked for, and says so.
+func (b door) layTable(ctx context.Context, q *exchange, game string) ([]engine.Text, error) {
+	room, err := b.roomFor(ctx, q, game, q.in.Options["thread"] == yes)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := b.tables.Open(ctx, room.place, q.person(), game, nil); err != nil {
+		return nil, b.leaveRoom(ctx, room, err)
+	}
+	return []engine.Text{engine.T("bot.reply.opened"), room.say}, nil
 }
 
 // openReal opens a table of the game that a tutorial has taught, where that was.
@@ -55,7 +67,7 @@ func (b door) openVersus(ctx context.Context, q *exchange, taught tables.Table) 
 		return err
 	}
 	for range min(opponents, t.Rules.Game.Info().MaxSeats-1) {
-		if t, _, err = (lobby(b)).seatComputer(ctx, q, t, b.screen.DefaultLevel(), ""); err != nil {
+		if t, _, err = (lobby(b)).seatComputer(ctx, q, t, b.screen.DefaultLevel(t.Head.Game), ""); err != nil {
 			return err
 		}
 	}
@@ -154,7 +166,7 @@ func (b door) leave(ctx context.Context, q *exchange, t tables.Table) error {
 		}
 		return q.inLobby(ctx, t, engine.T("bot.reply.left"))
 	}
-	if len(b.Levels) == 0 {
+	if len(b.screen.LevelsOf(t.Head.Game)) == 0 {
 		return engine.Errorf(engine.NotNow, engine.T("error.no-stand-in"), "no computer players to stand in")
 	}
 	return q.rep.show(ctx, confirmLeaving(q, t))
@@ -234,7 +246,7 @@ func (b door) reallyLeave(ctx context.Context, q *exchange, p pressed) error {
 
 // reallyEnd leaves a running game, though that may end it.
 func (b door) reallyEnd(ctx context.Context, q *exchange, p pressed) error {
-	left, err := b.tables.Leave(ctx, p.at.Head.ID, q.user(), b.screen.DefaultLevel())
+	left, err := b.tables.Leave(ctx, p.at.Head.ID, q.user(), b.screen.DefaultLevel(p.at.Head.Game))
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
-	"witchtable/store"
 )
 
 // showGuide answers with a page of the guide that only the user sees; an empty name means the first one that is the
@@ -86,9 +85,19 @@ func (b library) guideTable(ctx context.Context, q *exchange) (tables.Table, err
 	case err == nil && t.Rules.Game != nil:
 		return t, nil
 	case err == nil || engine.KindOf(err) == engine.BadInput:
-		return tables.Table{Head: store.Table{}}, nil
+		return b.noTable(ctx, q)
 	}
 	return t, err
+}
+
+// noTable is none, of the game that the server plays as a rule.
+func (b library) noTable(ctx context.Context, q *exchange) (t tables.Table, err error) {
+	game, err := b.gameOr(ctx, q, b.Games.Names())
+	if err != nil {
+		return t, err
+	}
+	t.Head.Game = game
+	return t, nil
 }
 
 func (b library) completeTopic(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {

@@ -109,5 +109,7 @@ func (b host) completeSeat(
 	return screen.Matching(out, typed), nil
 }
 
-// standsIn reports whether there are computer players to stand in for people.
-func (b host) standsIn() bool { return len(b.Levels) > 0 }
+// standsIn reports whether any game has computer players to stand in for people.
+func (b host) standsIn() bool {
+	return slices.ContainsFunc(b.Games.Names(), func(game string) bool { return len(b.screen.LevelsOf(game)) > 0 })
+}

@@ -34,6 +34,8 @@ type houseGame struct {
 	words fs.FS
 	book  func() (*words.Book, error) // the bot's catalogues and those
 	drawn func() []byte               // its theme
+	// players makes its computer players, as the program does.
+	players func() (brain.Roster, error)
 }
 
 // theme is how a game of the house is drawn.
@@ -48,7 +50,7 @@ func (g houseGame) theme(t *testing.T) board.Theme {
 
 // houseGames are the games that the program offers. The tests of this file go over all of them.
 func houseGames() []houseGame {
-	return []houseGame{{fate.Name, fateOffer, fatecards.Words(), fateBook, fatecards.Theme}}
+	return []houseGame{{fate.Name, fateOffer, fatecards.Words(), fateBook, fatecards.Theme, fatePlayers}}
 }
 
 // What follows is read once in a process: a pack, a game and a book never change.
@@ -61,7 +63,10 @@ var (
 		}
 		return readFate(pack.Canonical())
 	})
-	fateBook = sync.OnceValues(func() (*words.Book, error) { return words.Load(lang.Files, fatecards.Words()) })
+	// botBook has the bot's sentences alone.
+	botBook     = sync.OnceValues(func() (*words.Book, error) { return words.Load(lang.Files) })
+	fatePlayers = sync.OnceValues(func() (brain.Roster, error) { return fate.Players(fatecards.Lore()) })
+	fateBook    = sync.OnceValues(func() (*words.Book, error) { return words.Load(lang.Files, fatecards.Words()) })
 )
 
 func readFate(content []byte) (tables.Rules, error) {
@@ -108,7 +113,7 @@ func withHouseGames(t *testing.T) func(*bot.Config) {
 		if c.Games, err = tables.NewRegistry(offers...); err != nil {
 			t.Fatal(err)
 		}
-		c.Levels = []string{"greedy", "random"}
+		c.Levels = bottest.Levels("random", "greedy")
 		c.Brains = func(_, name string) (brain.Brain, error) { return brain.Common().New(name) }
 	}
 }

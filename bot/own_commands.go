@@ -70,10 +70,7 @@ func (b lobby) commands() []command {
 			}},
 		{path: "table add-computer", doc: engine.T("bot.command.table.add-computer"), run: atTable(b.addComputer),
 			offered: host(b).standsIn,
-			options: []option{
-				{name: "level", doc: engine.T("bot.command.option.level"), choices: b.levelChoices},
-				{name: "temperament", doc: engine.T("bot.command.option.temperament"), choices: b.temperChoices},
-			}},
+			options: []option{b.levelOption(), b.temperOption()}},
 		{path: "table bring", doc: engine.T("bot.command.table.bring"), run: atTable(b.bring), offered: b.anyBringing,
 			options: []option{{name: "text", doc: engine.T("bot.command.option.text"), required: true}}},
 	}

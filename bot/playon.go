@@ -185,7 +185,7 @@ func (b door) playOn(ctx context.Context, q *exchange, t tables.Table, n int, an
 		return nil, err
 	}
 	laid, err := b.tables.PlayOn(ctx, room.place, q.person(), tables.PlayingOn{Table: t.Head.ID, Moves: n, Anew: anew,
-		Brain: b.screen.DefaultLevel(),
+		Brain: b.screen.DefaultLevel(t.Head.Game),
 		Name:  func(seats []store.SeatHolder) string { return b.screen.Words.ComputerName(t, seats) }})
 	if err != nil {
 		return nil, b.leaveRoom(ctx, room, err)

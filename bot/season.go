@@ -45,9 +45,9 @@ func (b daily) startSeason(ctx context.Context, q *exchange) error {
 	if err != nil {
 		return err
 	}
-	game := q.in.Options["game"]
-	if game == "" {
-		game = b.Games.Names()[0]
+	game, err := b.gameOr(ctx, q, b.Games.Names())
+	if err != nil {
+		return err
 	}
 	s, err := b.seasons.Start(ctx, store.Season{Server: store.ServerID(q.in.Guild), Game: game,
 		Name: fit.Text(say.CleanName(q.in.Options["name"]), fit.MaxButtonLabel), Channel: store.ChannelID(q.in.Channel),

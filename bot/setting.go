@@ -132,7 +132,7 @@ func wayChoices(ways []screen.Way) (out []choice) {
 		return nil
 	}
 	for _, w := range ways {
-		out = append(out, choice{value: w.Word, label: w.Offer})
+		out = append(out, choice{value: w.Word, label: w.Offer, book: w.Book})
 	}
 	return out
 }

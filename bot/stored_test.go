@@ -23,5 +23,9 @@ func TestStoredNames(t *testing.T) {
 				pinned.Names(press.SetOf(press.SetTemper, "A/b.C"), press.RuleOf, press.WhoIs)...)},
 		pinned.List{Name: "form of a custom id", Breaks: "those in messages that are out would mean something else",
 			Entries: pinned.Names(before, id)},
+		pinned.List{Name: "what is opened", Breaks: "those in messages that are out would mean something else",
+			Entries: pinned.Names(press.Opening{Game: "fate"}.String(), press.Opening{Game: "fate", Lang: "es"}.String(),
+				press.Opening{Game: "fate", Thread: true}.String(),
+				press.Opening{Game: "fate", Lang: "es", Thread: true}.String())},
 	)
 }

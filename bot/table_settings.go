@@ -170,7 +170,29 @@ func (b host) serverSettings() []setting[store.ServerID] {
 		set: func(ctx context.Context, _ *exchange, id store.ServerID, word string) (store.ServerID, error) {
 			return id, b.tables.SetServerLooks(ctx, id, store.Looks(word))
 		},
-	}}
+	}, b.serverGame()}
+}
+
+// serverGame is the game of new tables where nobody names one.
+func (b host) serverGame() setting[store.ServerID] {
+	const asks = "ask" // which is stored as nothing
+	ways := []screen.Way{{Word: asks, Offer: engine.T("bot.server.ask"), Chosen: engine.T("bot.reply.server-game.ask")}}
+	for _, c := range b.allGames() {
+		ways = append(ways, screen.Way{Word: c.value, Offer: c.label, Book: c.book,
+			Chosen: engine.T("bot.reply.server-game", engine.A("game", c.label))})
+	}
+	return setting[store.ServerID]{
+		Setting: screen.Setting[store.ServerID]{Ways: always[store.ServerID](ways)},
+		command: command{path: "server game", doc: engine.T("bot.command.server.game"), managers: true,
+			offered: func() bool { return len(b.Games.Names()) > 1 }},
+		how: option{name: "how", doc: engine.T("bot.command.option.server-game")},
+		set: func(ctx context.Context, q *exchange, id store.ServerID, word string) (store.ServerID, error) {
+			if rules, err := b.Games.Default(word); err == nil { // in whose words that is said
+				q.at = screen.WithRules(tables.Table{}, rules)
+			}
+			return id, b.tables.SetServerGame(ctx, id, either(word == asks, "", word))
+		},
+	}
 }
 
 // hereTable is the live table that an input is about.

@@ -26,6 +26,7 @@ func threadOption() option {
 type room struct {
 	place tables.Place
 	say   engine.Text
+	begun engine.Text // of a tutorial, that it is played there
 }
 
 // roomFor finds it: the channel itself or, if one is wanted and can be had, a thread of the table's own.

@@ -12,13 +12,18 @@ type Server struct {
 	ID ServerID `json:"-"`
 	// Looks says how the server's tables are shown where nobody has chosen nearer by.
 	Looks Looks `json:"looks,omitempty"`
+	// Game is the game of a new table where nobody names one; empty: whoever opens a table is asked. It may be one that
+	// the program does not offer any more.
+	Game string `json:"game,omitempty"`
 	// DailyKey is what the server's deals of the day are drawn from; none until somebody has asked for the first one.
 	// Whoever knows it knows all deals to come.
 	DailyKey engine.Seed `json:"daily_key,omitzero"`
 }
 
 // String describes the server for logs. It leaves out the key of its deals.
-func (s Server) String() string { return fmt.Sprintf("server %s (looks %q)", s.ID, s.Looks) }
+func (s Server) String() string {
+	return fmt.Sprintf("server %s (looks %q, game %q)", s.ID, s.Looks, s.Game)
+}
 
 // GoString is String: the %#v form would show the key.
 func (s Server) GoString() string { return s.String() }
@@ -27,6 +32,11 @@ func (s Server) GoString() string { return s.String() }
 func (s Server) Validate() error {
 	if err := requireID("server", string(s.ID)); err != nil {
 		return err
+	}
+	if s.Game != "" {
+		if err := requireID("game", s.Game); err != nil {
+			return err
+		}
 	}
 	switch s.Looks {
 	case LooksUnset, InPictures, InWords:

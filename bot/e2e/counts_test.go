@@ -161,7 +161,7 @@ func visit(t *testing.T, seed byte, change ...func(*bot.Config, *ledger)) (p *pa
 	l, random := newLedger(t), rand.NewChaCha8([32]byte{seed})
 	cfg := bot.Config{
 		Port: l, Store: bolttest.Open(t, bolt.Config{Random: random, NoSync: true}), Clock: bot.SystemClock(),
-		Random: random, Levels: []string{"greedy", "random"},
+		Random: random, Levels: bottest.Levels("random", "greedy"),
 		Log: logOf(), Pace: bot.TablePace(),
 		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	}

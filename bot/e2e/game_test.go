@@ -41,11 +41,13 @@ func TestGamesInMemory(t *testing.T) {
 			defer cancel()
 			port, db := bottest.NewMemory(t), bolttest.Open(t, bolt.Config{NoSync: true})
 			c := bot.Config{
-				Port: port, Store: db, Clock: bot.SystemClock(), Random: rand.Reader, Levels: []string{"greedy"}, Log: logOf(),
+				Port: port, Store: db, Clock: bot.SystemClock(), Random: rand.Reader, Levels: bottest.Levels("greedy"),
+				Log:    logOf(),
 				Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 			}
 			offerGames(t, &c)
 			run(t, ctx, c)
+			port.Ready() // else nobody knows that there are several games
 			var people []*robot.Robot
 			for i, style := range []robot.Style{robot.Clicker, robot.Typist, robot.Correspondent, robot.Mixed} {
 				person := port.Person(names[i])

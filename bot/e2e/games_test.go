@@ -13,6 +13,7 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/board"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
@@ -204,13 +205,6 @@ func (d deck) offered(t testing.TB, c *bot.Config) {
 	c.Brains = func(_, name string) (brain.Brain, error) { return d.roster.New(name) }
 	c.Tempers = func(_, level string) []string { return d.roster.Tempers(level) }
 	c.Advisers = func(string) (brain.Adviser, error) { return d.roster.Adviser(), nil }
-	for _, l := range slices.Backward(d.roster) {
-		if l.Sparring { // for simulations
-			continue
-		}
-		c.Levels = append(c.Levels, l.Name)
-		if l.Usual {
-			c.Usual = l.Name
-		}
-	}
+	c.Levels = bottest.Levels(d.roster.Offered().Names()...)
+	c.Usual = func(string) string { return d.roster.Usual() }
 }

@@ -116,7 +116,7 @@ func (h *house) start(perSecond int, change ...func(*bot.Config)) {
 	must(h.t, err)
 	c := bot.Config{
 		Port: port, Store: h.store, Clock: bot.SystemClock(), Random: rand.Reader,
-		Levels: []string{"greedy", "random"}, Log: logOf(),
+		Levels: bottest.Levels("random", "greedy"), Log: logOf(),
 		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	}
 	offerGames(h.t, &c)

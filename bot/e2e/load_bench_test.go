@@ -65,7 +65,7 @@ func crowd(b *testing.B, e evening) {
 	h := openAt(b, limit, sandbox.Config{}, e.perSecond, func(c *bot.Config) {
 		c.Pace, c.Themes = e.pace, themes(b)
 		if e.computers != nil {
-			c.Levels, c.Brains = slices.Compact(slices.Clone(e.computers)), thoughts.players(b)
+			c.Levels, c.Brains = bottest.Levels(slices.Compact(slices.Clone(e.computers))...), thoughts.players(b)
 		}
 	})
 	h.enter("Ash", "#tavern").AwaitCommands()

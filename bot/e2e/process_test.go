@@ -75,7 +75,7 @@ func runBot(ctx context.Context) (err error) {
 	}
 	c := bot.Config{
 		Port: port, Store: s, Clock: clock, Random: rand.Reader,
-		Levels: []string{"greedy", "random"}, Log: logOf(),
+		Levels: bottest.Levels("random", "greedy"), Log: logOf(),
 		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	}
 	if os.Getenv(hurried) != "" {

@@ -20,7 +20,7 @@ func witches(t *testing.T) func(*bot.Config, *ledger) {
 	roster, err := fate.Players(fatecards.Lore())
 	must(t, err)
 	return func(c *bot.Config, _ *ledger) {
-		c.Levels = []string{"witch"}
+		c.Levels = func(game string) []string { return map[string][]string{fate.Name: {"witch"}}[game] }
 		c.Tempers = func(_, level string) []string { return roster.Tempers(level) }
 		c.Brains = func(_, name string) (brain.Brain, error) { return roster.New(name) }
 	}

@@ -51,6 +51,8 @@ var rows = map[Word]form{
 	Refuse:   {name: always},
 
 	Learn:    {at: nowhere, name: always},
+	Game:     {at: nowhere, name: always},
+	Lesson:   {at: nowhere, name: always},
 	Versus:   {},
 	Real:     {},
 	Join:     {},

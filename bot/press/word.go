@@ -67,6 +67,9 @@ const (
 	Again Word = "again"
 	Real  Word = "real"  // opens a table of the game that a tutorial has taught
 	Learn Word = "learn" // begins a tutorial of the game called name
+	// where it was asked which game it is to be, in the place of that question: the name is an Opening
+	Game   Word = "game"   // opens a table
+	Lesson Word = "lesson" // begins a tutorial
 	// opens a table of the game that a tutorial has taught, with computer players, and starts the game
 	Versus  Word = "versus"
 	Done    Word = "done"     // the table is over and may be put away

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,16 +11,30 @@ import (
 	"witchtable/store"
 )
 
-// A computer player has a level, which the catalogue of the bot names, and in some games a temperament, which the
-// game's catalogue names: "temper.<word>", and "temper.<word>.way" for how such a player plays. A temperament without a
-// name is called by its word. The game's catalogue may also say what to expect of a level: "level.<word>.way".
+// A computer player has a level and in some games a temperament. The game's catalogue names both, since each game has
+// players of its own: "level.<word>" and "temper.<word>", and what to expect of them "level.<word>.way" and
+// "temper.<word>.way". Levels of players who can play any game are named by the bot's catalogue: "bot.level.<word>".
+// What has no name is called by its word: a temperament that is new, or a level that a game had once.
 
-// LevelName is what a level is called.
-func LevelName(level string) engine.Text { return engine.T("bot.level." + level) }
+// levelKeys are the keys under which a level may be named: by the game, else by the bot.
+func levelKeys(level string) []string { return []string{"level." + level, "bot.level." + level} }
+
+// HasLevelName reports whether those keys are known by which a level is named.
+func HasLevelName(has func(key string) bool, level string) bool {
+	return slices.ContainsFunc(levelKeys(level), has)
+}
+
+// LevelName is what a level is called where those keys are known.
+func LevelName(has func(key string) bool, level string) engine.Text {
+	if i := slices.IndexFunc(levelKeys(level), has); i >= 0 {
+		return engine.T(levelKeys(level)[i])
+	}
+	return engine.T("bot.level.unnamed", engine.A("level", engine.Literal(level)))
+}
 
 // LevelOffered is a level among those to choose from.
-func LevelOffered(level string) engine.Text {
-	return engine.T("bot.options.plays", engine.A("level", LevelName(level)))
+func LevelOffered(has func(key string) bool, level string) engine.Text {
+	return engine.T("bot.options.plays", engine.A("level", LevelName(has, level)))
 }
 
 // LevelWay is what to expect of players of a level; zero where nothing says so.
@@ -59,9 +74,9 @@ func TemperMeans(has func(key string) bool, temper string) engine.Text {
 func PlaysAs(has func(key string) bool, player string) engine.Text {
 	level, temper := brain.Parts(player)
 	if temper == "" {
-		return LevelOffered(level)
+		return LevelOffered(has, level)
 	}
-	return engine.T("bot.options.plays-as", engine.A("level", LevelName(level)),
+	return engine.T("bot.options.plays-as", engine.A("level", LevelName(has, level)),
 		engine.A("temper", TemperName(has, temper)))
 }
 

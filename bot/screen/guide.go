@@ -39,12 +39,16 @@ type Guide struct {
 	pages []Topic
 }
 
-// Guide makes the guide for a table in a language. Where t has no game, the guide is that of the game named, or of
-// the first on offer.
+// Guide makes the guide for a table in a language. Where t has no rules, the guide is that of the game named, or else
+// of the one that t names, or of the first on offer.
 func (s *Studio) Guide(t tables.Table, game, lang string, how store.Looks) (Guide, error) {
 	if t.Rules.Game == nil {
-		if !slices.Contains(s.Games.Names(), game) {
-			game = s.Games.Names()[0]
+		names := s.Games.Names()
+		if !slices.Contains(names, game) {
+			game = t.Head.Game
+		}
+		if !slices.Contains(names, game) {
+			game = names[0]
 		}
 		rules, err := s.Games.Default(game)
 		if err != nil {

@@ -14,17 +14,18 @@ import (
 // A tutorial is a table for one, at which a game teaches itself: see package lessons for what is taught when. Lessons
 // stand in the private panel, above what one chooses among, and are put away with the question.
 
-// Teaching lists the games that teach themselves, in the order in which they are offered.
+// Teaching lists the games that teach themselves, in the order in which they are offered: beside computer players, so
+// those that have any.
 func (s *Studio) Teaching() []string {
 	return slices.DeleteFunc(s.Games.Names(), func(name string) bool {
 		offer, _ := s.Games.Offer(name)
-		return offer.Lessons.IsZero()
+		return offer.Lessons.IsZero() || len(s.LevelsOf(name)) == 0
 	})
 }
 
 // TutorialOffer says that a game teaches itself, where it does.
 func (s *Studio) TutorialOffer(t tables.Table) engine.Text {
-	if t.Rules.Game == nil || len(s.Levels) == 0 || !slices.Contains(s.Teaching(), t.Rules.Game.Info().Name) {
+	if t.Rules.Game == nil || !slices.Contains(s.Teaching(), t.Rules.Game.Info().Name) {
 		return engine.Text{}
 	}
 	return engine.T("bot.tutorial.offer", engine.A("game", t.Rules.Game.Info().Title))

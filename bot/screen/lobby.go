@@ -20,9 +20,9 @@ import (
 func lobbyComputer(v *say.Voice, name engine.Arg, player string) engine.Text {
 	level, temper := brain.Parts(player)
 	if temper == "" {
-		return engine.T("bot.lobby.computer", name, engine.A("level", say.LevelName(level)))
+		return engine.T("bot.lobby.computer", name, engine.A("level", say.LevelName(v.Has, level)))
 	}
-	return engine.T("bot.lobby.tempered", name, engine.A("level", say.LevelName(level)),
+	return engine.T("bot.lobby.tempered", name, engine.A("level", say.LevelName(v.Has, level)),
 		engine.A("temper", say.TemperMeans(v.Has, temper)))
 }
 
@@ -110,8 +110,8 @@ func (s *Studio) waiting(v *say.Voice, t tables.Table) board.Waiting {
 		switch {
 		case h.Invited:
 			sitter.Note = engine.T("bot.lobby.away")
-		case h.Brain != "" && (temper == "" || level != s.DefaultLevel()):
-			sitter.Note, sitter.Sign = say.LevelOffered(level), cmp.Or(temper, level)
+		case h.Brain != "" && (temper == "" || level != s.DefaultLevel(t.Head.Game)):
+			sitter.Note, sitter.Sign = say.LevelOffered(v.Has, level), cmp.Or(temper, level)
 		case h.Brain != "":
 			sitter.Note, sitter.Sign = say.TemperName(v.Has, temper), temper
 		case h.Claim:
@@ -220,7 +220,7 @@ func (s *Studio) lobbyButtons(v *say.Voice, t tables.Table, info engine.Info) (o
 	if here >= info.MinSeats {
 		add(press.Start, start, "bot.button.start")
 	}
-	if len(s.Levels) > 0 && !full {
+	if len(s.LevelsOf(t.Head.Game)) > 0 && !full {
 		add(press.Computer, discord.Secondary, "bot.button.computer")
 	}
 	add(press.Options, discord.Secondary, "bot.button.options")

@@ -1,8 +1,6 @@
 package screen
 
 import (
-	"slices"
-
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
 	"witchtable/bot/say"
@@ -30,8 +28,8 @@ func (o Options) computer(name string) (out []discord.Block) {
 	h := o.t.Head.Seats[seat]
 	level, _ := brain.Parts(h.Brain)
 	out = append(out, o.says("bot.options.one", engine.A("player", say.PlayerName(o.t, seat)),
-		engine.A("level", say.LevelName(level))))
-	if len(o.s.Levels) > 1 {
+		engine.A("level", say.LevelName(o.v.Has, level))))
+	if len(o.s.LevelsOf(o.t.Head.Game)) > 1 {
 		out = append(out, discord.Row{Select: o.levels(o.set(press.SetOf(press.SetLevel, h.Name)), "bot.options.level",
 			level)})
 	}
@@ -45,9 +43,11 @@ func (o Options) computer(name string) (out []discord.Block) {
 // levels offers the levels, gentlest first, with a word on each.
 func (o Options) levels(id, placeholder, has string) *discord.Select {
 	menu := &discord.Select{CustomID: id, Placeholder: o.label(placeholder)}
-	for _, l := range slices.Backward(o.s.Levels) {
-		c := discord.Choice{Label: o.v.Label(say.LevelOffered(l)), Value: l, Default: l == has}
-		if way := say.LevelWay(o.v.Has, l); len(o.s.Levels) > 1 && l == o.s.DefaultLevel() {
+	game := o.t.Head.Game
+	all := o.s.LevelsOf(game)
+	for _, l := range all {
+		c := discord.Choice{Label: o.v.Label(say.LevelOffered(o.v.Has, l)), Value: l, Default: l == has}
+		if way := say.LevelWay(o.v.Has, l); len(all) > 1 && l == o.s.DefaultLevel(game) {
 			c.Description = o.label("bot.options.usual")
 		} else if !way.IsZero() {
 			c.Description = o.v.Label(way)

@@ -92,7 +92,7 @@ func (o Options) ways() (out []discord.Button) {
 
 // matters are all that this person may change, each with how it stands: who sits here, how the table is, the rules.
 func (o Options) matters() (out []matter) {
-	if len(o.s.Levels) > 0 && o.seat != engine.Onlooker {
+	if len(o.s.LevelsOf(o.t.Head.Game)) > 0 && o.seat != engine.Onlooker {
 		if len(o.t.Head.Seats) < o.info.MaxSeats {
 			out = append(out, matter{value: press.SetComputer, title: engine.T("bot.options.title-computer"),
 				now: engine.T("bot.options.seats-left", engine.A("n", engine.Number(o.info.MaxSeats-len(o.t.Head.Seats))))})

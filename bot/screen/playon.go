@@ -21,7 +21,7 @@ import (
 // PlayOnButton leads there from a game that can be played on; there is none from others, and where no computer players
 // could keep the seats.
 func (s *Studio) PlayOnButton(v *say.Voice, t tables.Table) []discord.Button {
-	if tables.MayPlayOn(t.Head) != nil || len(s.Levels) == 0 {
+	if tables.MayPlayOn(t.Head) != nil || len(s.LevelsOf(t.Head.Game)) == 0 {
 		return nil
 	}
 	return []discord.Button{{Label: v.Label(engine.T("bot.button.play-on")),

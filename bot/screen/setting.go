@@ -7,12 +7,14 @@ import (
 	"witchtable/bot/press"
 	"witchtable/bot/say"
 	"witchtable/engine"
+	"witchtable/engine/words"
 )
 
 // Way is one of the values that a setting can have.
 type Way struct {
 	Word   string      // stands for it in custom ids and commands: add, never rename
 	Offer  engine.Text // how it is offered
+	Book   *words.Book // that says Offer; nil for the bot's own
 	Chosen engine.Text // what is said when a command has chosen it
 }
 

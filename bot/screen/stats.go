@@ -42,16 +42,19 @@ func (s *Studio) Stats(lang string, how store.Looks, title engine.Text, careers 
 }
 
 // voiceOf speaks a language in the words of a game, and voiceTo to somebody who is shown tables like this.
-func (s *Studio) voiceOf(game, lang string) *say.Voice {
-	return s.voiceTo(game, lang, store.LooksUnset)
-}
+func (s *Studio) voiceOf(game, lang string) *say.Voice { return s.voiceTo(game, lang, store.LooksUnset) }
 
 func (s *Studio) voiceTo(game, lang string, how store.Looks) *say.Voice {
+	return s.Voice(s.tableOf(game), lang, how)
+}
+
+// tableOf is no table, of a game: for speaking of the game where none of its tables is meant.
+func (s *Studio) tableOf(game string) tables.Table {
 	t := tables.Table{Head: store.Table{Game: game}}
 	if rules, err := s.Games.Default(game); err == nil {
 		t.Rules = rules
 	}
-	return s.Voice(t, lang, how)
+	return t
 }
 
 // gameTitle is what a game is called; its name where this program does not offer it any more.

@@ -26,10 +26,10 @@ type Studio struct {
 type Config struct {
 	Words say.Books
 	Games *tables.Registry
-	// Levels are the computer players on offer, strongest first, and Usual is the one to begin with, the first where it
-	// is empty.
-	Levels []string
-	Usual  string
+	// Levels names the computer players that tables of a game are offered, weakest first, and Usual the one to begin
+	// with, the strongest where it is nil or names none. Nil or none: the game has no computer players.
+	Levels func(game string) []string
+	Usual  func(game string) string
 	// Tempers lists the temperaments that a game's computer players of a level can have; nil where none has any.
 	Tempers func(game, level string) []string
 	// Themes says, by game, how the game's names look in pictures; a game without one is told in words.
@@ -80,12 +80,25 @@ func (s *Studio) TempersOf(game, level string) []string {
 	return s.Tempers(game, level)
 }
 
-// DefaultLevel is the level of computer players that nobody has chosen; "" where there are none.
-func (s *Studio) DefaultLevel() string {
-	if s.Usual != "" || len(s.Levels) == 0 {
-		return s.Usual
+// LevelsOf names the computer players that tables of a game are offered, weakest first; none where there are none.
+func (s *Studio) LevelsOf(game string) []string {
+	if s.Levels == nil {
+		return nil
 	}
-	return s.Levels[0]
+	return s.Levels(game)
+}
+
+// DefaultLevel is the level of a game's computer players that nobody has chosen; "" where there are none.
+func (s *Studio) DefaultLevel(game string) string {
+	if s.Usual != nil {
+		if usual := s.Usual(game); usual != "" {
+			return usual
+		}
+	}
+	if all := s.LevelsOf(game); len(all) > 0 {
+		return all[len(all)-1]
+	}
+	return ""
 }
 
 // painter returns the painter for the table's game. There is none where the game cannot be read, or has no theme.

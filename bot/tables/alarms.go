@@ -153,7 +153,7 @@ func (s *alarms) carryOut(n *next, did map[dutyKind][]engine.Seat, now store.Mil
 	n.callAgain(did[callDuty], did[remindDuty])
 	for _, seat := range did[replaceDuty] {
 		if n.wait(seat).RemindedAt != now && !slices.Contains(did[callDuty], seat) {
-			n.standIn(s.config.StandIn, seat, "bot.notice.stood-in", "bot.missed.direct")
+			n.standIn(s.config.StandIn(n.head.Game), seat, "bot.notice.stood-in", "bot.missed.direct")
 		}
 	}
 }

@@ -25,8 +25,8 @@ type Config struct {
 	// Brains makes a computer player of a game by its name; the same name always means the same way to play. Stop does
 	// not wait for one that thinks on after its context has ended.
 	Brains func(game, name string) (brain.Brain, error)
-	// StandIn names the computer player that answers for people who do not; empty: nobody stands in.
-	StandIn string
+	// StandIn names the computer player of a game that answers for people who do not; nil, or empty: nobody stands in.
+	StandIn func(game string) string
 	// Study is where computer players think. Default: one of its own, as [study.New] has it.
 	Study *study.Study
 	Clock Clock
@@ -90,6 +90,21 @@ func hasteOf(before, after store.State) Haste {
 	return Gathered
 }
 
+// player makes the computer player of a game that a seat names: the stand-in where the game has, or knows, no such
+// player any more, so that a table of before goes on. Errors: there is neither.
+func (c Config) player(game, name string) (brain.Brain, error) {
+	player, err := c.Brains(game, name)
+	if err == nil {
+		return player, nil
+	}
+	if other := c.StandIn(game); other != "" && other != name {
+		if player, otherErr := c.Brains(game, other); otherErr == nil {
+			return player, nil
+		}
+	}
+	return nil, err
+}
+
 // withDefaults fills in what was left out.
 func (c Config) withDefaults() Config {
 	if c.IdleAfter == 0 {
@@ -100,6 +115,9 @@ func (c Config) withDefaults() Config {
 	}
 	if c.Study == nil {
 		c.Study = study.New(study.Config{Clock: c.Clock})
+	}
+	if c.StandIn == nil {
+		c.StandIn = func(string) string { return "" }
 	}
 	if c.Changed == nil {
 		c.Changed = func(store.TableID, Haste) {}

@@ -164,7 +164,7 @@ func TestTheDayEnds(t *testing.T) {
 // channel nor among the tables that its own person has.
 func TestADealIsMute(t *testing.T) {
 	s := openStore(t)
-	h, _ := daily(t, s, func(c *tables.Config) { c.StandIn = "first" })
+	h, _ := daily(t, s, func(c *tables.Config) { c.StandIn = standIn("first") })
 	h.unsaid = func(store.TableID) { t.Error("the table has something to say") }
 	tab := h.playToday(t, "server", "Ash")
 	if mine := must(h.TablesOf(ctx, person("Ash").User))(t); len(mine) > 0 {

@@ -71,7 +71,7 @@ func (s *keeper) duties(l *live, now time.Time) []duty {
 			out = append(out, duty{callDuty, seat, restsUntil(all[seat], now)})
 		}
 	}
-	if t.StandIn == 0 || s.config.StandIn == "" {
+	if t.StandIn == 0 || s.config.StandIn(l.head.Game) == "" {
 		return out
 	}
 	overdue := map[engine.Seat]time.Time{}

@@ -146,7 +146,7 @@ func (s *farewells) takeLeave(ctx context.Context, id store.TableID, f forgettin
 			if seat := engine.Seat(slices.IndexFunc(n.head.Seats, f.holds)); seat >= 0 {
 				n.free(seat)
 			}
-		case l.pos == nil || s.config.StandIn == "":
+		case l.pos == nil || s.config.StandIn(n.head.Game) == "":
 			n.close(store.MillisOf(s.config.Clock.Now()), engine.T("bot.notice.deserted"))
 		default:
 			s.replaceForgotten(n, f)
@@ -166,7 +166,7 @@ func (s *farewells) replaceForgotten(n *next, f forgetting) {
 		if h.User != f.user {
 			continue
 		}
-		computer := store.SeatHolder{Brain: s.config.StandIn, Claim: h.Claim, Bring: h.Bring,
+		computer := store.SeatHolder{Brain: s.config.StandIn(n.head.Game), Claim: h.Claim, Bring: h.Bring,
 			Name: f.by.Computer(n.head)}
 		n.hand(engine.Seat(i), computer, engine.T("bot.notice.forgotten",
 			engine.A("new", engine.Literal(computer.Name))))

@@ -42,7 +42,7 @@ func (p *parting) open(t *testing.T, wrap func(store.Store) store.Store) {
 	if wrap != nil {
 		used = wrap(s)
 	}
-	p.house = newHouse(t, used, func(c *tables.Config) { c.StandIn = "first" })
+	p.house = newHouse(t, used, func(c *tables.Config) { c.StandIn = standIn("first") })
 	p.store = s
 }
 

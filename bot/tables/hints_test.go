@@ -41,7 +41,7 @@ func TestWhereThereAreHints(t *testing.T) {
 		{"a rematch of somebody who was given a hint", "open start hint:given play again compared"},
 	} {
 		t.Run(c.what, func(t *testing.T) {
-			g := &hintSteps{house: newHouse(t, openStore(t), func(c *tables.Config) { c.StandIn = "first" })}
+			g := &hintSteps{house: newHouse(t, openStore(t), func(c *tables.Config) { c.StandIn = standIn("first") })}
 			for _, step := range strings.Fields(c.steps) {
 				does, want, _ := strings.Cut(step, ":")
 				got := "given"

@@ -34,7 +34,7 @@ func (s *hosts) Skip(ctx context.Context, id store.TableID, by store.UserID, sea
 				engine.A("time", Lasting(left))), "seat %d was called a moment ago", seat)
 		}
 		n.wait(seat).Missed = 0 // it is told, whatever was told before
-		n.standIn(s.config.StandIn, seat, "bot.notice.skipped", "bot.missed.skipped")
+		n.standIn(s.config.StandIn(n.head.Game), seat, "bot.notice.skipped", "bot.missed.skipped")
 		return nil
 	})
 }
@@ -45,7 +45,7 @@ func (s *hosts) isPerson(n *next, seat engine.Seat) error {
 	case !person(n.head, seat):
 		return engine.Errorf(engine.BadInput, engine.T("error.no-person", engine.A("who", engine.Who(seat))),
 			"seat %d is no person's", seat)
-	case s.config.StandIn == "":
+	case s.config.StandIn(n.head.Game) == "":
 		return engine.Errorf(engine.NotNow, engine.T("error.no-stand-in"), "no computer players to stand in")
 	}
 	return nil
@@ -80,11 +80,11 @@ func (s *hosts) Kick(ctx context.Context, id store.TableID, by store.UserID, sea
 			}
 			return nil
 		}
-		if s.config.StandIn == "" {
+		if s.config.StandIn(n.head.Game) == "" {
 			return engine.Errorf(engine.NotNow, engine.T("error.no-stand-in"), "no computer players to take the seat")
 		}
 		n.tell(outbox.Entry{Kind: outbox.SentAway, User: h.User})
-		n.hand(seat, store.SeatHolder{Brain: s.config.StandIn, Name: name, Claim: h.Claim, Bring: h.Bring},
+		n.hand(seat, store.SeatHolder{Brain: s.config.StandIn(n.head.Game), Name: name, Claim: h.Claim, Bring: h.Bring},
 			engine.T("bot.notice.kicked", who, engine.A("new", engine.Literal(name))))
 		return nil
 	})
@@ -243,7 +243,7 @@ func (s *hosts) SetPace(ctx context.Context, id store.TableID, by store.UserID, 
 // PaceOfAbsent says how long a table waits for people who have missed an answer; nothing where nobody stands in.
 func (s *hosts) PaceOfAbsent(h store.Table) engine.Text {
 	t := times(h)
-	if t.StandIn == 0 || s.config.StandIn == "" {
+	if t.StandIn == 0 || s.config.StandIn(h.Game) == "" {
 		return engine.Text{}
 	}
 	key := "bot.pace.absent"
@@ -257,7 +257,7 @@ func (s *hosts) PaceOfAbsent(h store.Table) engine.Text {
 func (s *hosts) PaceOf(h store.Table) engine.Text {
 	t := times(h)
 	args := []engine.Arg{engine.A("pace", PaceName(h.Pace)), engine.A("remind", Lasting(t.Remind))}
-	if t.StandIn == 0 || s.config.StandIn == "" {
+	if t.StandIn == 0 || s.config.StandIn(h.Game) == "" {
 		return engine.T("bot.pace.waits", args...)
 	}
 	return engine.T("bot.pace.stands-in", append(args, engine.A("stand-in", Lasting(t.StandIn)))...)

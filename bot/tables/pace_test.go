@@ -21,7 +21,7 @@ import (
 // atPace has a service go by the clock of the test's bubble, with stand-ins that answer at once, and draw the same
 // seats each time: Ash has the first turn.
 func atPace(c *tables.Config) {
-	c.Clock, c.Changed, c.StandIn, c.Random = bubbleClock{}, nil, "first", rand.NewChaCha8([32]byte{2})
+	c.Clock, c.Changed, c.StandIn, c.Random = bubbleClock{}, nil, standIn("first"), rand.NewChaCha8([32]byte{2})
 }
 
 // said lists, in order, what a table has had to say about its people, and how often it has called: the outbox,
@@ -287,7 +287,7 @@ func TestComputersRestWithTheGame(t *testing.T) {
 
 // Seats change hands: the new person has the hand of the old one, and the old one nothing any more.
 func TestASeatIsTakenOver(t *testing.T) {
-	h := newHouse(t, openStore(t), func(c *tables.Config) { c.StandIn = "first" }, plays(waitingBrain{}))
+	h := newHouse(t, openStore(t), func(c *tables.Config) { c.StandIn = standIn("first") }, plays(waitingBrain{}))
 	ash, birch, cedar := person("Ash"), person("Birch"), person("Cedar")
 	tab := h.begun(t, "c1", 0, "Ash", "Birch")
 	id, seat := tab.Head.ID, tab.SeatOf(birch.User)

@@ -69,6 +69,21 @@ func (all *servers) SetServerLooks(ctx context.Context, id store.ServerID, how s
 	return nil
 }
 
+// SetServerGame has new tables of a server play a game where nobody names one; with "" whoever opens one is asked.
+// Whoever calls it has made sure that the person may manage the server. Errors: BadInput outside servers.
+func (all *servers) SetServerGame(ctx context.Context, id store.ServerID, game string) error {
+	if id == "" {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "game %q outside servers", game)
+	}
+	return all.known.change(ctx, id, func(to *store.Server) { to.Game = game })
+}
+
+// ServerGame is the game of a server's new tables where nobody names one; "" where none has been chosen.
+func (all *servers) ServerGame(ctx context.Context, id store.ServerID) (string, error) {
+	shared, err := all.known.get(ctx, id)
+	return shared.Game, err
+}
+
 // Nowhere is no table, in a server: for showing there what belongs to none.
 func (all *servers) Nowhere(ctx context.Context, id store.ServerID) (Table, error) {
 	shared, err := all.known.get(ctx, id)

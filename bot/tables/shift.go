@@ -117,7 +117,7 @@ func (w *shift) limit(q question) time.Duration {
 // think has the seat's computer player choose, or draws lots for one that goes round in circles. Errors: that of ctx,
 // and then nobody waits for the answer any more; those of the computer player, panics included.
 func (w *shift) think(ctx context.Context, q question) (engine.Answer, bool, error) {
-	player, err := w.config.Brains(q.t.Head.Game, q.t.Head.Seats[q.d.Seat].Brain)
+	player, err := w.config.player(q.t.Head.Game, q.t.Head.Seats[q.d.Seat].Brain)
 	if err != nil {
 		return 0, false, err
 	}

@@ -116,6 +116,9 @@ func newHouse(t *testing.T, s store.Store, change ...func(*tables.Config)) *hous
 	return h
 }
 
+// standIn has the same computer player stand in at all games.
+func standIn(name string) func(game string) string { return func(string) string { return name } }
+
 func person(name string) tables.Person {
 	return tables.Person{User: store.UserID("user-" + name), Name: name, Lang: "en"}
 }

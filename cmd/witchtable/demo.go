@@ -83,12 +83,13 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
+	table := service{decks, db, c.random(), pace, log, languages, clock, false, nil}
 	if fresh {
-		if err := furnish(ctx, s, client, book, tongue, teaching()); err != nil {
+		if err := table.furnish(ctx, s, client, book, tongue); err != nil {
 			return err
 		}
 	}
-	b, err := service{decks, db, c.random(), pace, log, languages, clock, false, nil}.bot(client)
+	b, err := table.bot(client)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io/fs"
-	"slices"
 
 	"witchtable/bot/lessons"
 	"witchtable/bot/tables"
@@ -56,15 +55,8 @@ type deck struct {
 	lore   []byte
 }
 
-// offered lists the computer players that tables are offered, weakest first: all but those for simulations, unless
-// there are no others.
-func (d deck) offered() brain.Roster {
-	levels := slices.DeleteFunc(slices.Clone(d.roster), func(l brain.Level) bool { return l.Sparring })
-	if len(levels) == 0 {
-		levels = d.roster
-	}
-	return levels
-}
+// offered lists the computer players that tables are offered, weakest first.
+func (d deck) offered() brain.Roster { return d.roster.Offered() }
 
 // with puts game and pack together.
 func (g game) with(pack *cards.Pack) (deck, error) { return g.knowing(pack, nil) }

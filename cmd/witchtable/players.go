@@ -2,40 +2,25 @@ package main
 
 import (
 	"fmt"
-	"slices"
 
 	"witchtable/engine/brain"
 )
 
-// players are the computer players of the games that are offered.
-type players struct {
-	rosters map[string]brain.Roster // by game
-	// levels are the names that tables of all games are offered, the strongest first.
-	levels []string
-	// usual is the level to begin with, of the first game that names one; empty where none does.
-	usual string
-}
+// players are the computer players of the games that are offered: the rosters by game.
+type players map[string]brain.Roster
 
-// playersOf gathers the computer players of the games, which are in the order in which they are offered.
+// playersOf gathers the computer players of the games.
 func playersOf(decks []deck) players {
-	p := players{rosters: map[string]brain.Roster{}}
+	p := players{}
 	for _, d := range decks {
-		p.rosters[d.name] = d.roster
-		for _, l := range slices.Backward(d.offered()) {
-			if !slices.Contains(p.levels, l.Name) {
-				p.levels = append(p.levels, l.Name)
-			}
-			if l.Usual && p.usual == "" {
-				p.usual = l.Name
-			}
-		}
+		p[d.name] = d.roster
 	}
 	return p
 }
 
 // of is the roster of a game. The error is for a game that is not offered.
 func (p players) of(game string) (brain.Roster, error) {
-	if r, ok := p.rosters[game]; ok {
+	if r, ok := p[game]; ok {
 		return r, nil
 	}
 	return nil, fmt.Errorf("the game %q is not offered", game)
@@ -49,6 +34,12 @@ func (p players) brain(game, name string) (brain.Brain, error) {
 	}
 	return r.New(name)
 }
+
+// levels names the computer players that a game's tables are offered, weakest first; none where it is not offered.
+func (p players) levels(game string) []string { return p[game].Offered().Names() }
+
+// usual names the one of them to begin with.
+func (p players) usual(game string) string { return p[game].Usual() }
 
 // adviser is who gives hints at a game.
 func (p players) adviser(game string) (brain.Adviser, error) {
@@ -69,4 +60,4 @@ func (p players) judge(game string) *brain.Thinker {
 }
 
 // tempers lists the temperaments that computer players of a game's level can have; none where it is not offered.
-func (p players) tempers(game, level string) []string { return p.rosters[game].Tempers(level) }
+func (p players) tempers(game, level string) []string { return p[game].Tempers(level) }

@@ -273,8 +273,11 @@ func openTable(t *testing.T, p bottest.Person) {
 	t.Helper()
 	p.AwaitCommands()
 	for ctx := soon(t); ; {
-		_, err := p.Place.Do(ctx, tableOpen(p))
+		answer, err := p.Place.Do(ctx, tableOpen(p))
 		if err == nil {
+			if c, asked := bottest.Find(answer.Message, "game//"+fateGame().name); asked { // which game it is to be
+				p.Use(answer.Posted, c.CustomID)
+			}
 			return
 		}
 		if ctx.Err() != nil || !errors.Is(err, bottest.ErrFailed) {

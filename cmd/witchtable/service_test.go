@@ -31,6 +31,7 @@ func secondGame() game {
 	first := fateGame()
 	g := first
 	g.name = "second"
+	g.players = nil // those of any game
 	g.words = fstest.MapFS{"en.yaml": {Data: []byte("game.title: The Second Game\n")}}
 	g.make = func(p engine.PackSource) (engine.Game, error) {
 		rules, err := first.make(p)

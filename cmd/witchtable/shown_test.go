@@ -35,7 +35,8 @@ func TestSentencesAreShown(t *testing.T) {
 	}
 	allowed := excused(t)
 	for _, file := range []string{"bot/lang/en.yaml", "bot/lang/board.en.yaml", "bot/lang/replay.en.yaml",
-		"bot/lang/turning.en.yaml", "bot/lang/playon.en.yaml", "bot/lang/watch.en.yaml", "bot/lang/together.en.yaml",
+		"bot/lang/turning.en.yaml", "bot/lang/games.en.yaml", "bot/lang/playon.en.yaml", "bot/lang/watch.en.yaml",
+		"bot/lang/together.en.yaml",
 		"cards/fate/lang/table.en.yaml", "cards/fate/lang/guide.en.yaml"} {
 		for key, sentence := range sentencesOf(t, file) {
 			shown := isShown(read.String(), sentence)

@@ -52,6 +52,28 @@ func (r Roster) Names() []string {
 	return out
 }
 
+// Offered lists the players that tables are offered, weakest first: all but those for simulations, unless there are no
+// others.
+func (r Roster) Offered() Roster {
+	offered := slices.DeleteFunc(slices.Clone(r), func(l Level) bool { return l.Sparring })
+	if len(offered) == 0 {
+		return r
+	}
+	return offered
+}
+
+// Usual names the one to begin with of those that are offered: the strongest where none says that it is.
+func (r Roster) Usual() string {
+	offered := r.Offered()
+	if i := slices.IndexFunc(offered, func(l Level) bool { return l.Usual }); i >= 0 {
+		return offered[i].Name
+	}
+	if len(offered) == 0 {
+		return ""
+	}
+	return offered[len(offered)-1].Name
+}
+
 // Named is the name of a level's player with a temperament: "witch+hoarder". Without one it is the level's own.
 func Named(level, temper string) string {
 	if temper == "" {

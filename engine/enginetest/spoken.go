@@ -126,6 +126,7 @@ func (s *speech) printed() {
 	info := s.game.Info()
 	s.say("the game", info.Title, info.Claim)
 	s.say("what the game is, where its rules are read", engine.T("help."+info.Name))
+	s.say("what the game is, where one chooses among several", engine.T("about."+info.Name))
 	for _, o := range info.Options {
 		s.say("the option "+o.Name, o.Doc)
 		for _, v := range o.Values {

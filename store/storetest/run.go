@@ -507,10 +507,13 @@ func testServers(s *suite) {
 		"no server":            {Looks: store.InWords},
 		"a server with spaces": {ID: "a b", Looks: store.InWords},
 		"looks that are none":  {ID: "s1", Looks: "dance"},
+		"a game with spaces":   {ID: "s1", Game: "a b"},
 	} {
 		s.wants("putting "+name, s.PutServer(s.ctx, bad), store.ErrInvalid)
 	}
 	expect("a server after refusals", store.Server{ID: "s1", Looks: store.InWords})
+	s.must(s.PutServer(s.ctx, store.Server{ID: "s1", Game: "g"}))
+	expect("a server with a game", store.Server{ID: "s1", Game: "g"})
 	s.must(s.PutServer(s.ctx, store.Server{ID: "s1"}))
 	expect("a server that has no choice any more", store.Server{ID: "s1"})
 }

@@ -131,7 +131,22 @@ func (p *player) openTable() {
 	p.Await("the list of commands", `!!document.querySelector('[data-command="table open"]')`)
 	p.Click("the command", `document.querySelector('.suggestion[data-command="table open"]')`)
 	p.Click("Send", `document.querySelector('#send-command')`) // it has an option that may be left out
-	p.Await("the lobby", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Start the game')`)
+	p.lobby()
+}
+
+// lobby waits for a table's lobby. Where the demo offers several games and asks which one it is to be, it is Fate.
+func (p *player) lobby() {
+	p.t.Helper()
+	const (
+		begin = `[...document.querySelectorAll('button')].some(b => b.innerText === 'Start the game')`
+		asked = `document.querySelector('[data-custom-id="game//fate"]')`
+	)
+	p.Await("the lobby, or which game it is to be", begin+` || !!`+asked)
+	if window.Ask[bool](p.Page, `!!`+asked) {
+		p.Picture("which-game")
+		p.Click("the game", asked)
+	}
+	p.Await("the lobby", begin)
 }
 
 // use clicks something on the message in sight, by lot: mostly what gets on with the turn. It reports whether that was

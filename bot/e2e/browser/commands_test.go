@@ -20,7 +20,7 @@ func TestSoloGameByCommands(t *testing.T) {
 	window.Need(t)
 	p := visit(t, demo(t, "7"), "birch")
 	p.run("table open")
-	p.Await("the lobby", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Start the game')`)
+	p.lobby()
 	p.run("table start")
 	game := p.gameCommands()
 	if len(game) == 0 {

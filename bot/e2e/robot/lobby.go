@@ -12,7 +12,8 @@ import (
 // options can be looked at, or, where a game is played on, a seat chosen.
 func lobby(m bottest.Posted) bool { return has(m, "options") || has(m, "seat") }
 
-// Open opens a table for a game in the channel. Where the bot has only one game there is nothing to choose.
+// Open opens a table for a game in the channel. Where the bot has only one game there is nothing to choose; where it
+// has several a Typist names the game, and the others are asked.
 func (r *Robot) Open(ctx context.Context, game string) error {
 	all, err := r.Person.Place.Commands(ctx, r.Person.ID, r.Person.At)
 	if err != nil {
@@ -25,17 +26,34 @@ func (r *Robot) Open(ctx context.Context, game string) error {
 			chosen["game"] = game
 		}
 	}
-	for {
-		_, acted, err := r.command(ctx, "table open", chosen)
-		if err != nil {
+	opened := false
+	if len(chosen) > 0 && r.Style != Typist {
+		if opened, err = r.choose(ctx, game); err != nil {
 			return err
 		}
-		if acted {
-			break // also when an attempt that seemed to fail has opened it
+	}
+	for !opened { // acted also when an attempt that seemed to fail has opened it
+		if _, opened, err = r.command(ctx, "table open", chosen); err != nil {
+			return err
 		}
 	}
 	_, err = r.Await(ctx, "the table to be laid", lobby)
 	return err
+}
+
+// choose opens a table without a word of which game, and presses the button of one when asked. It reports whether that
+// was done: the question, or what became of it, may be lost.
+func (r *Robot) choose(ctx context.Context, game string) (bool, error) {
+	asked, acted, err := r.command(ctx, "table open", nil)
+	if err != nil || !acted || asked == nil {
+		return false, err
+	}
+	c, ok := bottest.Find(asked.Message, "game//"+game)
+	if !ok {
+		return false, nil
+	}
+	_, acted, err = r.press(ctx, asked.Posted, c)
+	return acted, err
 }
 
 // Join sits down at the channel's table, by button or by command.
