@@ -187,7 +187,7 @@ func (o *Options) walk(x *coder) {
 		x.u8(v)
 	}
 	for _, v := range []*bool{&o.Private, &o.OwnDeck, &o.Overpay, &o.AskTrophies, &o.DoublePrinted, &o.LibertyFirst,
-		&o.SoloEcho, &o.Ask, &o.laid} {
+		&o.SoloEcho, &o.Ask, &o.Laid} {
 		x.flag(v)
 	}
 }

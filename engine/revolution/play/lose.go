@@ -136,8 +136,7 @@ func (s *State) BanishHeld(c Card) {
 	s.changed()
 }
 
-// MoreActs, MoreRecruits, MoreIcons, MoreEase and MoreStars change what the active player has in this turn: for what
-// cards say. Extra Acts are nothing while they are forbidden.
+// MoreActs gives the active player extra Acts in this turn; they are nothing while they are forbidden (R56).
 func (s *State) MoreActs(n int8) {
 	if s.mods().ban&program.BanExtraActs != 0 {
 		return
