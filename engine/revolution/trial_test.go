@@ -1,6 +1,7 @@
 package revolution
 
 import (
+	"flag"
 	"os"
 	"strconv"
 	"testing"
@@ -63,31 +64,32 @@ func owned(after engine.Position, c engine.CardID) bool {
 	return ok && s.Owner[k] != play.Nobody
 }
 
-// TestContract holds the game to the kernel's contract: random games of 1 to 4 players with all options, in open hands
-// and in private ones.
+// TestContract holds the game to the kernel's contract: games of 1 to 4 players with all options, in open hands and in
+// private ones, with cards that do what they say and without.
 func TestContract(t *testing.T) {
-	g := trial(t)
-	games := 24
-	if testing.Short() {
-		games = 8
-	}
-	endings := map[string]int{}
-	for name, who := range map[string]enginetest.Player{
-		"random":    enginetest.Random,
-		"busy":      enginetest.Prefer("offer", "act", "buy", "purse", "recruit", "help", "marker", "draw"),
-		"recruiter": enginetest.Prefer("purse", "recruit", "draw", "play"),
-		"spender":   enginetest.Prefer("discard", "draw", "done"),
-		"idle":      enginetest.Prefer("done", "stay"),
+	for name, p := range map[string]struct {
+		who     enginetest.Player
+		games   int
+		closely int
+	}{
+		"random":    {enginetest.Random, 16, 60},
+		"busy":      {enginetest.Prefer("offer", "buy", "purse", "recruit", "marker", "draw"), 6, 150},
+		"recruiter": {enginetest.Prefer("purse", "recruit", "draw", "play"), 6, 60},
+		"spender":   {enginetest.Prefer("discard", "draw", "done"), 8, 40},
+		"idle":      {enginetest.Prefer("done", "stay"), 8, 20},
 	} {
-		t.Run(name, func(t *testing.T) {
-			enginetest.Run(t, g, enginetest.Config{Games: games, Players: []enginetest.Player{who}, Closely: 40, Learning: true,
-				LayOpen: owned, TakeBacks: 200, Partial: name != "random", MaxMoves: 20000,
-				Each: func(_ testing.TB, s enginetest.Step) {
-					if s.Finished {
-						endings[s.After.View(0).Standing().Ending]++
-					}
-				}})
-		})
+		for _, g := range []*Game{trial(t), withTexts(t)} {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				if *long {
+					p.games, p.closely = 200*p.games, 40
+				}
+				enginetest.Run(t, g, enginetest.Config{Games: p.games, Players: []enginetest.Player{p.who}, Closely: p.closely,
+					Learning: true, LayOpen: owned, TakeBacks: 200, Partial: name != "random", MaxMoves: 20000})
+			})
+		}
 	}
-	t.Log(endings)
 }
+
+// long asks for thousands of games: go test ./engine/revolution -long
+var long = flag.Bool("long", false, "play thousands of games")

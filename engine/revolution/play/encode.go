@@ -60,6 +60,7 @@ func Load(r *Rules, data []byte) (*State, error) {
 	if s.astray() {
 		return nil, fmt.Errorf("%w: numbers out of range", engine.ErrSaved)
 	}
+	s.reckon()
 	if err := s.checkCards(); err != nil {
 		return nil, fmt.Errorf("%w: %w", engine.ErrSaved, err)
 	}
