@@ -417,7 +417,7 @@ func (s *State) lendAnswers(seat int8, buf []engine.Answer) []engine.Answer {
 }
 
 // orderAnswers are a player's standing orders: the mode, the cards they may not give away, and the Events they do not
-// help against (6.4).
+// help against.
 func (s *State) orderAnswers(seat int8, buf []engine.Answer) []engine.Answer {
 	for mode := range Mode(len(Modes)) {
 		if mode != s.Modes[seat] {

@@ -7,7 +7,7 @@ import (
 
 // How much there can be of what a table has.
 const (
-	MaxSeats        = program.MaxSeats
+	MaxSeats        = 4     // players (R1), as program.MaxSeats
 	Nobody     int8 = -1    // no seat
 	MaxDepth        = 24    // tasks on top of one another; what would go deeper is cut
 	maxPledges      = 16    // prices for which pledges are kept: two for each space of the line
@@ -69,7 +69,7 @@ const (
 )
 
 // Endings are the words of the endings.
-var Endings = program.Words{"", "won", "line", "tyranny", "time"}
+var Endings = program.Words{"playing", "won", "line", "tyranny", "time"}
 
 // Tags are what is noted of a card where it lies, as bits.
 const (
