@@ -11,7 +11,7 @@ import (
 // TestInvariants plays games at random and holds what each move has changed to what may change; what must hold
 // between moves the position checks itself.
 func TestInvariants(t *testing.T) {
-	games := 60
+	games := 24
 	if *long {
 		games = 10000
 	}

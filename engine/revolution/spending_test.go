@@ -143,7 +143,8 @@ func TestTinyCoven(t *testing.T) {
 // TestReshuffleInTheMiddleOfADraw: the Moon and an Event, then the draw goes on; the hand size is that of the moment
 // (R72, A68). The Moon stays at its end.
 func TestReshuffleInTheMiddleOfADraw(t *testing.T) {
-	b := lay(t, 2).hand(0, "a:fh a:fr").decks(1, 8).top(play.ZoneEvents, "u-h1 rb-h3").from(play.StageDiscard).do(0, "draw")
+	b := lay(t, 2).hand(0, "a:fh a:fr").decks(1, 8).top(play.ZoneEvents, "u-h1 rb-h3")
+	b.from(play.StageDiscard).do(0, "draw")
 	is(b, "hand, deck, discards", b.sizes(0), [3]int{5, 6, 0})
 	is(b, "the Moon", b.s.Moon, 1)
 	is(b, "the line, with the Event of the next turn", b.places(), "1:rb-h3 2:u-h1")
@@ -295,8 +296,8 @@ func calls(b *bench) (out string) {
 	return out
 }
 
-// TestPrivateHands: a view has other hands as numbers, and what was pledged by name; open hands are seen by players, not
-// by onlookers.
+// TestPrivateHands: a view has other hands as numbers, and what was pledged by name; open hands are seen by players and
+// not by onlookers.
 func TestPrivateHands(t *testing.T) {
 	seen := func(b *bench, viewer int) (shown, hidden int) {
 		v := b.s.View(engineSeat(viewer))
@@ -312,8 +313,8 @@ func TestPrivateHands(t *testing.T) {
 		b.do(0, "act fh-e1 familiars")
 		shown, hidden := seen(b, tt.viewer)
 		if shown != tt.shown || hidden != tt.hidden {
-			t.Errorf("%s hands: seat %d sees %d cards of seat 1 and %d backs; want %d and %d", tt.hands, tt.viewer, shown, hidden,
-				tt.shown, tt.hidden)
+			t.Errorf("%s hands: seat %d sees %d cards of seat 1 and %d backs; want %d and %d", tt.hands, tt.viewer, shown,
+				hidden, tt.shown, tt.hidden)
 		}
 	}
 }
