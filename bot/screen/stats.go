@@ -42,7 +42,9 @@ func (s *Studio) Stats(lang string, how store.Looks, title engine.Text, careers 
 }
 
 // voiceOf speaks a language in the words of a game, and voiceTo to somebody who is shown tables like this.
-func (s *Studio) voiceOf(game, lang string) *say.Voice { return s.voiceTo(game, lang, store.LooksUnset) }
+func (s *Studio) voiceOf(game, lang string) *say.Voice {
+	return s.voiceTo(game, lang, store.LooksUnset)
+}
 
 func (s *Studio) voiceTo(game, lang string, how store.Looks) *say.Voice {
 	return s.Voice(s.tableOf(game), lang, how)
