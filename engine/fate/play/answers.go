@@ -269,7 +269,7 @@ func (s *State) deckAnswers(kind AskKind, f *Frame, o *program.Op, buf []engine.
 	case AskReorder:
 		k, from = AnsNext, f.Left
 	}
-	c := s.nth(DeckZone(o.Deck), int(from))
+	c := s.Nth(&s.At[DeckZone(o.Deck)], int(from))
 	if c == program.NoCard && f.Seen > from { // in a view, where it is tried out: one card is as good as another
 		return append(buf, ans(k, c, 0))
 	}

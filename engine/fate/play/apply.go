@@ -226,7 +226,7 @@ func (s *State) insertBefore(z Zone, c, before program.Card) {
 
 // toPlace moves a card of a deck to a place nearer to the top.
 func (s *State) toPlace(z Zone, c program.Card, i int) {
-	before := s.nth(z, i)
+	before := s.Nth(&s.At[z], i)
 	if before == c {
 		return
 	}

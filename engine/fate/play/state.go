@@ -5,6 +5,7 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/fate/program"
+	"witchtable/engine/pile"
 )
 
 // How much there can be of what a table has.
@@ -108,8 +109,6 @@ type Question struct {
 	Kind AskKind
 }
 
-type pile struct{ Head, Tail, N program.Card }
-
 // Loop is a for_each or repeat that is running.
 type Loop struct {
 	Cards program.Set
@@ -188,17 +187,17 @@ type Core struct {
 	Ask     [MaxSeats]Question
 	Runaway program.Card // a card whose effects did not end and were cut; NoCard
 
-	ZoneOf     [program.MaxCards]Zone
-	Next, Prev [program.MaxCards]program.Card
-	Host       [program.MaxCards]program.Card // of an attached Item
-	Owner      [program.MaxCards]int8         // whose Coven a Character was in last
-	Under      [program.MaxCards]pile         // Items attached to a Character
-	Tokens     [program.MaxCards][program.TokenKinds]uint8
-	At         [Zones]pile
-	Supply     [3]int16    // Blessed/Cursed, Enchantment, Suspicion
-	Returned   program.Set // Events that went back into the deck once (A97)
-	Live       program.Set // cards whose abilities work
-	Removed    program.Set // cards that are not in this game (positions of scenarios)
+	ZoneOf [program.MaxCards]Zone
+	pile.Lists[[program.MaxCards]program.Card]
+	Host     [program.MaxCards]program.Card // of an attached Item
+	Owner    [program.MaxCards]int8         // whose Coven a Character was in last
+	Under    [program.MaxCards]pile.Pile    // Items attached to a Character
+	Tokens   [program.MaxCards][program.TokenKinds]uint8
+	At       [Zones]pile.Pile
+	Supply   [3]int16    // Blessed/Cursed, Enchantment, Suspicion
+	Returned program.Set // Events that went back into the deck once (A97)
+	Live     program.Set // cards whose abilities work
+	Removed  program.Set // cards that are not in this game (positions of scenarios)
 
 	Depth  uint8
 	Queued uint8
