@@ -132,7 +132,9 @@ func TestGamesRoomsAreKnown(t *testing.T) {
 		{"engine/fate", "engine/revel", true}, {"cards", "engine/revel", true},
 		{"engine/revel/play", "engine/revel/program", false},
 		{"cards/revel", "engine/revel", false}, {"cmd/witchtable", "engine/revel", false},
-		{"engine/revel", "engine/brain", false},
+		{"engine/revel", "engine/brain", false}, {"engine/fate", "engine/pile", false},
+		{"engine/pile", "engine/fate/program", true}, {"engine/asking", "engine/revel", true},
+		{"engine/saved", "engine/fate/play", true},
 	} {
 		if got := ofAGame(tt.dir, tt.imported); got != tt.wrong {
 			t.Errorf("%s imports %s: wrong is %v; want %v", tt.dir, tt.imported, got, tt.wrong)

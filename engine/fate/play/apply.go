@@ -23,7 +23,7 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 		return engine.ErrIllegal
 	}
 	s.Log, s.heard, s.steps, s.mover = log, log, 0, seat
-	s.Ask[seat] = Question{}
+	s.Close(int(seat))
 	s.count()
 	by := s.runs(seat, m.Answer)
 	s.answer(seat, q.Kind, m.Answer)

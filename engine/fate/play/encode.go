@@ -122,11 +122,7 @@ func (c *Core) walk(x *saved.Coder, n int) {
 	for i := range c.Used {
 		x.U8(&c.Used[i])
 	}
-	x.U32((*uint32)(&c.NextID))
-	for i := range c.Ask {
-		x.U32((*uint32)(&c.Ask[i].ID))
-		x.U8((*uint8)(&c.Ask[i].Kind))
-	}
+	c.Questions.Walk(x)
 	c.walkCards(x, n)
 	for i := range c.Supply {
 		x.I16(&c.Supply[i])

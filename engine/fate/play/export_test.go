@@ -18,9 +18,9 @@ func (s *State) RunOn(stages int) {
 // StepByStep answers a question and lets each look at the table before every single step of what follows.
 func (s *State) StepByStep(d engine.Decision, a engine.Answer, each func() error) error {
 	q := s.Ask[d.Seat]
-	s.Ask[d.Seat] = Question{}
+	s.Close(int(d.Seat))
 	s.answer(int8(d.Seat), q.Kind, a)
-	for s.Phase != PhaseOver && !s.asking() {
+	for s.Phase != PhaseOver && !s.Asks(0) {
 		if err := each(); err != nil {
 			return err
 		}

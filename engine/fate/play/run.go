@@ -51,7 +51,7 @@ func (s *State) Run() { s.run(stageLimit) }
 
 // run is Run for so many stages of the game. It panics where more would be needed.
 func (s *State) run(stages int) {
-	for s.Phase != PhaseOver && !s.asking() {
+	for s.Phase != PhaseOver && !s.Asks(0) {
 		if s.steps++; s.steps > stepLimit {
 			c := program.NoCard
 			switch {
@@ -81,15 +81,6 @@ func (s *State) run(stages int) {
 	}
 }
 
-func (s *State) asking() bool {
-	for i := range s.Ask {
-		if s.Ask[i].Kind != AskNone {
-			return true
-		}
-	}
-	return false
-}
-
 // link is how many reactions have led to what runs now.
 func (s *State) link() uint8 {
 	if s.Depth == 0 {
@@ -108,8 +99,7 @@ func (s *State) Did() {
 // Question opens a question for a seat.
 func (s *State) Question(seat int8, kind AskKind) {
 	s.announce()
-	s.NextID++
-	s.Ask[s.Decider(seat)] = Question{s.NextID, kind}
+	s.Questions.Put(int(s.Decider(seat)), kind)
 }
 
 // questionFor opens a question for one of some cards.

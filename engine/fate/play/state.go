@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"witchtable/engine"
+	"witchtable/engine/asking"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/pile"
 )
@@ -104,10 +105,7 @@ const (
 )
 
 // Question is what a seat is asked; its legal answers follow from the position.
-type Question struct {
-	ID   engine.DecisionID
-	Kind AskKind
-}
+type Question = asking.Question[AskKind]
 
 // Loop is a for_each or repeat that is running.
 type Loop struct {
@@ -170,21 +168,20 @@ type Core struct {
 	Opts   tableOptions
 	Chance engine.Chance
 
-	Seats   int8
-	Coin    int8 // holder of the Witch's Coin; seat 0 in the solo game, where there is none
-	Active  int8 // whose turn it is
-	Turns   int8 // turns still to come this Day, the active one included
-	Round   uint8
-	Phase   phase
-	Stage   stage
-	Final   bool // the last Event has been drawn
-	Stop    bool // the Event just resolved ends the Night
-	PickNo  uint8
-	Day     program.Card // the Day Event in force
-	Drawn   program.Card // the Event being resolved
-	Used    [program.Actions]uint8
-	NextID  engine.DecisionID
-	Ask     [MaxSeats]Question
+	Seats  int8
+	Coin   int8 // holder of the Witch's Coin; seat 0 in the solo game, where there is none
+	Active int8 // whose turn it is
+	Turns  int8 // turns still to come this Day, the active one included
+	Round  uint8
+	Phase  phase
+	Stage  stage
+	Final  bool // the last Event has been drawn
+	Stop   bool // the Event just resolved ends the Night
+	PickNo uint8
+	Day    program.Card // the Day Event in force
+	Drawn  program.Card // the Event being resolved
+	Used   [program.Actions]uint8
+	asking.Questions[AskKind, [MaxSeats]Question]
 	Runaway program.Card // a card whose effects did not end and were cut; NoCard
 
 	ZoneOf [program.MaxCards]Zone
