@@ -25,7 +25,7 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 	s.Log, s.heard, s.steps, s.mover = log, log, 0, seat
 	s.Close(int(seat))
 	s.count()
-	by := s.runs(seat, m.Answer)
+	by := s.answered(seat, m.Answer)
 	s.answer(seat, q.Kind, m.Answer)
 	s.reckon(by)
 	s.Run()

@@ -26,7 +26,7 @@ func (s *State) Check() error {
 // checkMemory: what a seat remembers is so, and is hidden from it.
 func (s *State) checkMemory() error {
 	for w := int8(0); w < s.Seats; w++ {
-		if c, ok := s.memoryHolds(w); !ok {
+		if c := s.Minds[w].Astray(w, s.spotOf); c != program.NoCard {
 			return fmt.Errorf("seat %d remembers of %s what is not so: it lies in %s", w, s.ID(c), s.ZoneOf[c])
 		}
 	}

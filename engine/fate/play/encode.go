@@ -84,23 +84,13 @@ func (s *State) cardsAstray() (bad bool) {
 		}
 		bad = bad || s.ZoneOf[c] >= Zones
 	}
-	for w := range s.Followed {
-		bad = bad || beyond(s.Followed[w], s.R.N) || beyond(s.Elsewhere[w], s.R.N)
+	for w := range s.Minds {
+		bad = bad || s.Minds[w].Beyond(s.R.N)
 	}
 	for _, p := range s.At {
 		bad = bad || !s.cardOrNone(p.Head) || !s.cardOrNone(p.Tail)
 	}
 	return bad
-}
-
-// beyond reports whether a set has cards that a pack of n does not have.
-func beyond(set program.Set, n int) bool {
-	for !set.Empty() {
-		if int(set.Pop()) >= n {
-			return true
-		}
-	}
-	return false
 }
 
 func (s *State) cardOrNone(c program.Card) bool { return c == program.NoCard || int(c) < s.R.N }
@@ -137,8 +127,7 @@ func (c *Core) walk(x *saved.Coder, n int) {
 		c.Queue[i].walk(x)
 	}
 	for w := 0; w < int(min(max(c.Seats, 0), MaxSeats)); w++ {
-		c.Followed[w].Walk(x)
-		c.Elsewhere[w].Walk(x)
+		c.Minds[w].Walk(x)
 	}
 	if c.Depth > 0 || c.Queued > 0 { // else no chain is under way
 		for i := 0; i < n; i++ {

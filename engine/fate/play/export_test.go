@@ -40,7 +40,7 @@ func (s *State) StepByStep(d engine.Decision, a engine.Answer, each func() error
 func (s *State) CheckSeers() error {
 	for z := Zone(0); z < Zones; z++ {
 		for w := int8(0); w < MaxSeats; w++ {
-			if sees := s.seenBy(z)&Bit(w) != 0; sees != s.Shows(z, w) {
+			if sees := s.spot(z).Seers&Bit(w) != 0; sees != s.Shows(z, w) {
 				return fmt.Errorf("seat %d sees %s: %t; by the rule %t", w, z, sees, !sees)
 			}
 		}

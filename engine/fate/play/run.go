@@ -64,7 +64,7 @@ func (s *State) run(stages int) {
 			s.steps = 0
 			continue
 		}
-		by := s.runs(Nobody, 0)
+		by := s.runs()
 		switch {
 		case s.Depth > 0:
 			s.step()

@@ -202,7 +202,7 @@ type Core struct {
 	Queue  [maxQueue]waiting
 	Woken  [program.MaxCards]uint8 // how often the abilities of a card have been woken in this chain (A146)
 
-	Memory
+	Minds [MaxSeats]pile.Known[program.Set] // what the seats remember
 }
 
 // State is a table of Fate of Witches: an engine.Position.
