@@ -91,8 +91,8 @@ func TestPeopleRememberWhatTheyCanKnow(t *testing.T) {
 	}
 }
 
-// TestMemoryIsTrue: through random moves nobody remembers what is not so, in sets of either width, and what is stored is
-// read as it was.
+// TestMemoryIsTrue: through random moves nobody remembers what is not so, in sets of either width, and what is stored
+// is read as it was.
 func TestMemoryIsTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	p := &people{lies: map[pile.Card]int{}}
@@ -110,7 +110,8 @@ func TestMemoryIsTrue(t *testing.T) {
 			if bad := n.Astray(int8(w), p.at); bad != pile.NoCard {
 				t.Fatalf("step %d: seat %d remembers of card %d what is not so", step, w, bad)
 			}
-			if !slices.Equal(popped(n.Followed), popped(k.Followed)) || !slices.Equal(popped(n.Elsewhere), popped(k.Elsewhere)) ||
+			if !slices.Equal(popped(n.Followed), popped(k.Followed)) ||
+				!slices.Equal(popped(n.Elsewhere), popped(k.Elsewhere)) ||
 				n.Len() != k.Len() || n.Beyond(118) || k.Beyond(118) {
 				t.Fatalf("step %d: seat %d remembers %v in the narrow set, %v in the wide", step, w, n, k)
 			}

@@ -33,7 +33,7 @@ func (r *Ridge) Add(at []int, x []float64, y float64) {
 	}
 }
 
-// ErrSingular means that no weights follow from the rows: some were fed that nothing tells apart, and nothing is doubted.
+// ErrSingular means that no weights follow from the rows: nothing tells some of them apart, and none has a prior.
 var ErrSingular = errors.New("what was learnt contradicts itself")
 
 // Fade lets what it was fed count for less: newer rows are of better players.
