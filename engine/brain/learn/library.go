@@ -12,14 +12,14 @@ import (
 // apart that are compiled to other rules, or have other cards.
 type Shelf[R, K comparable, L brain.Lore] struct {
 	Of   func(p engine.Position) R // the rules that a position plays by
-	Key  func(rules R) K          // what the lore of a pack is known by
-	Best func(rules R) (L, error) // makes the lore that fits a pack best
-	Bind func(known L, rules R) L // the same lore, for the same pack compiled another time
-	New  func(rules R) L          // of a pack of which nothing has been learnt; where Best has none
+	Key  func(rules R) K           // what the lore of a pack is known by
+	Best func(rules R) (L, error)  // makes the lore that fits a pack best
+	Bind func(known L, rules R) L  // the same lore, for the same pack compiled another time
+	New  func(rules R) L           // of a pack of which nothing has been learnt; where Best has none
 }
 
-// Library is the lore of all packs of a game: for each pack that a table plays by it is made when first asked for. It may
-// be used by many goroutines, and is a lore itself, that of the pack of whatever position it is shown.
+// Library is the lore of all packs of a game: for each pack that a table plays by it is made when first asked for. It
+// may be used by many goroutines, and is a lore itself, that of the pack of whatever position it is shown.
 type Library[R, K comparable, L brain.Lore] struct {
 	shelf Shelf[R, K, L]
 	last  atomic.Pointer[bound[R, L]] // what was asked for last: mostly all tables play by one pack
