@@ -18,11 +18,14 @@ const (
 	hand1
 	hand2
 	places
+	nowhere = places
 )
 
 const three = 3
 
-var spots = [places]pile.Spot{pile.Open(three), pile.Deck(), pile.Hand(0), pile.Hand(1), pile.Hand(2)}
+var spots = [places + 1]pile.Spot{
+	pile.Open(three), pile.Deck(), pile.Hand(0), pile.Hand(1), pile.Hand(2), {Holder: -1},
+}
 
 // people is a table of three who remember, in sets of either width.
 type people struct {
@@ -35,6 +38,7 @@ func (p *people) at(c pile.Card) pile.Spot { return spots[p.lies[c]] }
 
 func (p *people) move(c pile.Card, to int) {
 	from := spots[p.lies[c]]
+	p.lies[c] = nowhere // lifted, and not yet laid down
 	pile.Moved(p.narrow[:], c, from, spots[to], p.at)
 	pile.Moved(p.wide[:], c, from, spots[to], p.at)
 	p.lies[c] = to
@@ -80,6 +84,8 @@ func TestPeopleRememberWhatTheyCanKnow(t *testing.T) {
 			func(p *people) { p.move(1, hand0); p.move(2, deck) }, "[2][] [][] [][]"},
 		{"a card that goes on to other hands may be any, but to them; somebody has it", map[pile.Card]int{1: open, 2: hand0},
 			func(p *people) { p.move(1, hand0); p.move(2, hand1) }, "[2][] [1][] [][1]"},
+		{"a card followed into a hand is lost with any that leaves it", map[pile.Card]int{1: open},
+			func(p *people) { p.move(1, hand0); p.move(1, deck) }, "[1][] [][] [][]"},
 		{"the hands of others are followed still", map[pile.Card]int{1: open, 2: hand0},
 			func(p *people) { p.move(1, hand1); p.move(2, deck) }, "[1 2][] [][] [1][]"},
 	} {
