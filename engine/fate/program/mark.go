@@ -1,12 +1,6 @@
 package program
 
-import (
-	"crypto/sha256"
-	"fmt"
-)
-
-// MarkSize is how many bytes the mark of a program has.
-const MarkSize = 8
+import "witchtable/engine/saved"
 
 // sortMods sorts the mods by kind: which of a kind hold is asked all the time.
 func (r *Program) sortMods() {
@@ -19,8 +13,6 @@ func (r *Program) sortMods() {
 // setMark makes the fingerprint of what a stored position refers to: the pack, and the program it was compiled to,
 // since a half-finished effect is known by the place of its next step.
 func (r *Program) setMark() {
-	h := sha256.New()
-	fmt.Fprintln(h, r.Pack.Hash, r.N, r.Abilities, r.Ops, r.Blocks, r.Sels, r.Nums, r.Conds, r.CondLists, r.NumLists,
+	r.Mark = saved.MarkOf(r.Pack.Hash, r.N, r.Abilities, r.Ops, r.Blocks, r.Sels, r.Nums, r.Conds, r.CondLists, r.NumLists,
 		r.Mods)
-	copy(r.Mark[:], h.Sum(nil))
 }

@@ -1,6 +1,9 @@
 package program
 
-import "witchtable/engine"
+import (
+	"witchtable/engine"
+	"witchtable/engine/saved"
+)
 
 // Program is a compiled pack: immutable, shared by all tables that play it.
 type Program struct {
@@ -23,7 +26,7 @@ type Program struct {
 	Written map[int16]*engine.Node
 	Slots   map[int16]map[string]uint8
 	Index   map[engine.CardID]Card
-	Mark    [MarkSize]byte // see setMark
+	Mark    saved.Mark // see setMark
 
 	kinds      [3]Set           // cards by kind
 	Castable   Set              // Characters with a Cast effect
