@@ -1,0 +1,106 @@
+package revolution
+
+import (
+	"slices"
+
+	"witchtable/engine"
+	"witchtable/engine/revolution/play"
+	"witchtable/engine/revolution/program"
+	"witchtable/engine/revolution/view"
+)
+
+// Name is the game's short name.
+const Name = "revolution"
+
+// Game is Witches of the Revolution with one pack: an engine.Game.
+type Game struct {
+	rules *play.Rules
+	info  engine.Info
+}
+
+var _ engine.Consenting = (*Game)(nil)
+
+// New makes the game from a pack. Errors are those of program.Compile.
+func New(pack engine.PackSource) (*Game, error) {
+	p, err := program.Compile(pack)
+	if err != nil {
+		return nil, err
+	}
+	return &Game{info: info(), rules: &play.Rules{Program: p,
+		Readers: play.Readers{View: view.Of, DealAnew: view.DealAnew, Dump: func(s *play.State) any { return s.Core }}}}, nil
+}
+
+// Info describes the game to lobby and commands.
+func (g *Game) Info() engine.Info { return g.info }
+
+func info() engine.Info {
+	return engine.Info{
+		Name: Name, Rules: 1, Title: engine.T("revolution.title"), MinSeats: 1, MaxSeats: play.MaxSeats,
+		Options: play.OptionSpecs(), Commands: commands(),
+	}
+}
+
+func commands() []engine.GameCommand {
+	act := func(verb string, operands ...string) engine.GameCommand {
+		return engine.GameCommand{Path: []string{verb}, Doc: engine.T("revolution.command." + verb), Verb: verb,
+			Operands: operands}
+	}
+	look := func(panel string, perSeat bool) engine.GameCommand {
+		return engine.GameCommand{Path: []string{panel}, Doc: engine.T("revolution.command." + panel), Panel: panel,
+			PerSeat: perSeat}
+	}
+	return []engine.GameCommand{
+		act("act", "event", "price"), act("recruit", "card"), act("help", "card"), act("order", "mode"), act("done"),
+		look("line", false), look("recruits", false), look("objectives", false), look("coven", true),
+	}
+}
+
+// Start lays the table.
+func (g *Game) Start(setup engine.Setup, log *engine.Log) (engine.Position, error) {
+	s, err := play.Start(g.rules, setup, log)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Load reads a stored position.
+func (g *Game) Load(data []byte) (engine.Position, error) {
+	s, err := play.Load(g.rules, data)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Tell puts an event into a sentence.
+func (g *Game) Tell(e engine.Event) (engine.Telling, bool) { return view.Tell(g.rules, e) }
+
+// Cards lists the pack's cards.
+func (g *Game) Cards() []engine.CardID {
+	out := make([]engine.CardID, g.rules.N)
+	for i := range out {
+		out[i] = g.rules.Cards[i].ID
+	}
+	return out
+}
+
+// Card returns what a card says.
+func (g *Game) Card(id engine.CardID) (engine.CardFace, bool) {
+	c, ok := g.rules.Index[id]
+	if !ok {
+		return engine.CardFace{}, false
+	}
+	return view.Face(g.rules, c), true
+}
+
+// Consent lists who must agree to a step back: all play together, so only those whose answers would be gone (A79).
+func (g *Game) Consent(back []engine.Step, by engine.Seat, _ int) (out []engine.Seat) {
+	for _, s := range back {
+		if s.Move.Seat != by && !slices.Contains(out, s.Move.Seat) {
+			out = append(out, s.Move.Seat)
+		}
+	}
+	slices.Sort(out)
+	return out
+}

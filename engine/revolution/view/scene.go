@@ -1,0 +1,261 @@
+package view
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/revolution/play"
+	"witchtable/engine/revolution/program"
+)
+
+func number(key string, n int) engine.Text { return engine.T(key, engine.A("n", engine.Number(n))) }
+
+// Scene is the table as the viewer sees it.
+func (v *View) Scene() engine.Scene {
+	s := &v.s
+	sc := engine.Scene{Sign: "turn", Title: engine.T("revolution.turn", engine.A("n", engine.Number(s.Turn)),
+		engine.A("who", engine.Who(s.Active)))}
+	if s.Over() {
+		sc.Title = engine.T("revolution.over")
+	}
+	sc.Counts = []engine.Mark{{Name: "liberty", N: int(s.Liberty)}, {Name: "moon", N: s.MoonNumber()},
+		{Name: "free", N: s.FreeSpaces()}, {Name: "events", N: int(s.At[play.ZoneEvents].N)}}
+	sc.Lines = append(sc.Lines, number("revolution.line.liberty", int(s.Liberty)),
+		engine.T("revolution.line.moon", engine.A("n", engine.Number(s.MoonNumber())),
+			engine.A("space", engine.Number(s.Moon+1))),
+		number("revolution.line.free", s.FreeSpaces()))
+	if s.Final && !s.Over() {
+		sc.Lines = append(sc.Lines, engine.T("revolution.line.final"))
+	}
+	sc.Panels = append(sc.Panels, v.linePanel(), v.recruitsPanel(), v.goalsPanel())
+	if s.Proposal.Kind != play.ProposeNothing {
+		sc.Panels = append(sc.Panels, v.proposalPanel())
+	}
+	for seat := range s.Seats {
+		sc.Panels = append(sc.Panels, v.covenPanel(seat))
+	}
+	if v.viewer != engine.Onlooker {
+		sc.Panels = append(sc.Panels, v.handPanel())
+	}
+	return sc
+}
+
+// linePanel is the Event Line: numbered spaces, the last of which is the loss space, and the Events that are gone.
+func (v *View) linePanel() engine.Panel {
+	s := &v.s
+	line := engine.Zone{Label: engine.T("revolution.zone.line"), Name: "line", Whole: true, Room: s.Loss()}
+	for i := 1; i < len(s.Line); i++ {
+		if s.Line[i] != play.NoCard {
+			line.Cards = append(line.Cards, v.eventShown(s.Line[i], i))
+		}
+	}
+	gone := v.zone("gone", play.ZoneEventsGone, engine.InHeap)
+	panel := engine.Panel{Name: "line", Seat: engine.Onlooker, Title: engine.T("revolution.panel.line"),
+		Zones:  []engine.Zone{line, gone},
+		Counts: []engine.Mark{{Name: "events", N: int(s.At[play.ZoneEvents].N)}, {Name: "free", N: s.FreeSpaces()}}}
+	if s.At[play.ZoneBeaten].N > 0 {
+		panel.Zones = append(panel.Zones, v.zone("beaten", play.ZoneBeaten, engine.Beside))
+	}
+	return panel
+}
+
+// eventShown is an Event of the line with the prices it has there.
+func (v *View) eventShown(c play.Card, space int) engine.CardShown {
+	d := v.def(c)
+	out := engine.CardShown{Card: v.id(c), Place: space, Kind: "event", Type: program.Types.Word(int(d.Type))}
+	if d.Liberty {
+		out.Marks = append(out.Marks, engine.Mark{Name: "liberty", N: 1})
+	}
+	if d.Peril {
+		out.Marks = append(out.Marks, engine.Mark{Name: "peril", N: 1})
+	}
+	if space >= v.s.Loss() {
+		return out
+	}
+	var prices engine.List
+	for option, p := range d.Prices {
+		if p.N == 0 {
+			continue
+		}
+		need, of := v.s.Price(play.Target{Space: uint8(space), Option: uint8(option)})
+		out.Figures = append(out.Figures, engine.Mark{Name: program.Powers.Word(int(of)), N: need})
+		prices = append(prices, engine.T("revolution.word.icons", engine.A("n", engine.Number(need)),
+			engine.A("power", power(of).Label)))
+		if !out.Worth.Known || need < out.Worth.N {
+			out.Worth = engine.Known(need)
+		}
+	}
+	out.Note = engine.T("revolution.note.price", engine.A("list", prices))
+	return out
+}
+
+// recruitsPanel is the Recruit row and the Recruit discards.
+func (v *View) recruitsPanel() engine.Panel {
+	s := &v.s
+	row := engine.Zone{Label: engine.T("revolution.zone.row"), Name: "row", Whole: true, Room: program.RowSpaces}
+	for i := 1; i <= program.RowSpaces; i++ {
+		if c := s.Row[i]; c != play.NoCard {
+			shown := v.witchShown(c)
+			shown.Place, shown.Worth = i, engine.Known(s.RecruitPrice(i, false, 0))
+			shown.Note = number("revolution.note.stars", shown.Worth.N)
+			row.Cards = append(row.Cards, shown)
+		}
+	}
+	panel := engine.Panel{Name: "recruits", Seat: engine.Onlooker, Title: engine.T("revolution.panel.recruits"),
+		Zones:  []engine.Zone{row, v.zone("banished", play.ZoneBanished, engine.InHeap)},
+		Counts: []engine.Mark{{Name: "recruits", N: int(s.At[play.ZoneRecruits].N)}}}
+	if s.At[play.ZoneRevealed].N > 0 {
+		panel.Zones = append(panel.Zones, v.zone("blessing", play.ZoneRevealed, engine.Beside))
+	}
+	return panel
+}
+
+// witchShown is a Witch or Recruit, or a Blessing.
+func (v *View) witchShown(c play.Card) engine.CardShown {
+	d := v.def(c)
+	out := engine.CardShown{Card: v.id(c), Kind: program.Kinds.Word(int(d.Kind))}
+	for i, n := range d.Icons {
+		if n > 0 {
+			out.Figures = append(out.Figures, engine.Mark{Name: program.Powers.Word(i), N: int(n)})
+		}
+	}
+	if d.Kind.Witch() {
+		out.Worth = engine.Known(int(d.Stars))
+	}
+	return out
+}
+
+// goalsPanel is the Objectives with the markers they have left.
+func (v *View) goalsPanel() engine.Panel {
+	s := &v.s
+	zone := engine.Zone{Label: engine.T("revolution.zone.objectives"), Name: "objectives", Whole: true,
+		Room: program.GoalKinds}
+	done := 0
+	for goal, c := range s.Goals {
+		if c == play.NoCard {
+			continue
+		}
+		shown := engine.CardShown{Card: v.id(c), Kind: "objective", Type: program.Goals.Word(goal), Place: goal + 1}
+		for _, p := range program.GoalPowers[goal] {
+			if s.Left[p] > 0 {
+				shown.Marks = append(shown.Marks, engine.Mark{Name: program.Powers.Word(int(p)), N: int(s.Left[p])})
+			}
+		}
+		if shown.Note = engine.T("revolution.note.open"); s.Achieved>>goal&1 != 0 {
+			shown.Note = engine.T("revolution.note.achieved")
+			done++
+		}
+		zone.Cards = append(zone.Cards, shown)
+	}
+	return engine.Panel{Name: "objectives", Seat: engine.Onlooker, Title: engine.T("revolution.panel.objectives"),
+		Zones: []engine.Zone{zone}, Counts: []engine.Mark{{Name: "achieved", N: done}}}
+}
+
+// proposalPanel is what is being put together: what is laid down, and what is pledged.
+func (v *View) proposalPanel() engine.Panel {
+	s := &v.s
+	p := &s.Proposal
+	panel := engine.Panel{Name: "proposal", Seat: engine.Onlooker}
+	laid := engine.Zone{Label: engine.T("revolution.zone.laid"), Name: "laid"}
+	for c := s.At[play.Hand(s.Active)].Head; c != play.NoCard; c = s.Next[c] {
+		if s.Tags[c]&play.TagLaid != 0 {
+			laid.Cards = append(laid.Cards, v.witchShown(c))
+		}
+	}
+	panel.Zones = append(panel.Zones, laid)
+	if p.Kind == play.ProposeRecruit {
+		c := s.Row[p.Space]
+		panel.Title = engine.T("revolution.panel.purchase", engine.A("card", v.id(c)))
+	} else {
+		need, of := s.Price(p.Target())
+		used, sum := s.Used()
+		panel.Title = engine.T("revolution.panel.proposal", engine.A("card", v.id(s.Line[p.Space])))
+		panel.Lines = append(panel.Lines, engine.T("revolution.line.raised", engine.A("n", engine.Number(sum)),
+			engine.A("need", engine.Number(need)), engine.A("power", power(of).Label)))
+		panel.Zones = append(panel.Zones, v.pledged(used)...)
+	}
+	for seat := range s.Seats {
+		for power, n := range p.Trophies[seat] {
+			if n > 0 {
+				panel.Lines = append(panel.Lines, engine.T("revolution.line.laid-trophies",
+					engine.A("who", engine.Who(seat)), engine.A("n", engine.Number(n)),
+					engine.A("power", engine.T("revolution.power."+program.Powers.Word(power)))))
+			}
+		}
+	}
+	return panel
+}
+
+// pledged is what the others give, seat by seat.
+func (v *View) pledged(used uint8) (out []engine.Zone) {
+	s := &v.s
+	for seat := range s.Seats {
+		g := &s.Proposal.Pledges[seat]
+		who := engine.A("who", engine.Who(seat))
+		switch g.State {
+		case play.PledgeMade:
+			key := "revolution.zone.pledge"
+			if used>>seat&1 == 0 {
+				key = "revolution.zone.pledge-spare"
+			}
+			z := engine.Zone{Label: engine.T(key, who), Name: "pledge"}
+			for _, c := range [2]play.Card{g.Card, g.Also} {
+				if c != play.NoCard {
+					z.Cards = append(z.Cards, v.witchShown(c))
+				}
+			}
+			out = append(out, z)
+		case play.PledgeAsked:
+			out = append(out, engine.Zone{Label: engine.T("revolution.zone.asked", who), Name: "pledge"})
+		}
+	}
+	return out
+}
+
+// covenPanel is a player's cards: what lies open of them, and how many there are.
+func (v *View) covenPanel(seat int8) engine.Panel {
+	s := &v.s
+	hand := v.zone("hand", play.Hand(seat), engine.InRow)
+	deck := v.zone("deck", play.Deck(seat), engine.InPile)
+	if s.KnownTop[seat] == 0 {
+		deck.Cards, deck.Hidden = nil, int(s.At[play.Deck(seat)].N) // what lies under it is told by its line
+	}
+	panel := engine.Panel{Name: "coven", Seat: engine.Seat(seat),
+		Title:  engine.T("revolution.panel.coven", engine.A("who", engine.Who(seat))),
+		Zones:  []engine.Zone{hand, deck, v.zone("discards", play.Discards(seat), engine.InHeap)},
+		Active: s.Active == seat && !s.Over()}
+	for power, n := range s.Trophies[seat] {
+		if n > 0 {
+			panel.Counts = append(panel.Counts, engine.Mark{Name: program.Powers.Word(power), N: int(n)})
+		}
+	}
+	if n := s.Tokens[seat]; n > 0 {
+		panel.Counts = append(panel.Counts, engine.Mark{Name: "token", N: int(n)})
+	}
+	if s.Seats > 1 {
+		panel.Lines = append(panel.Lines, engine.T("revolution.line.mode-"+play.Modes.Word(int(s.Modes[seat]))))
+	}
+	return panel
+}
+
+// handPanel is the viewer's own hand.
+func (v *View) handPanel() engine.Panel {
+	seat := int8(v.viewer)
+	panel := engine.Panel{Name: "hand", Seat: v.viewer, Title: engine.T("revolution.panel.hand"), Private: true,
+		Zones: []engine.Zone{v.zone("hand", play.Hand(seat), engine.InRow)}}
+	for c := v.s.At[play.Hand(seat)].Head; c != play.NoCard; c = v.s.Next[c] {
+		if v.s.Tags[c]&play.TagKept != 0 {
+			panel.Lines = append(panel.Lines, engine.T("revolution.line.kept", engine.A("card", v.id(c))))
+		}
+	}
+	return panel
+}
+
+// zone is a zone with what lies open in it.
+func (v *View) zone(name string, z play.Zone, laid engine.Laid) engine.Zone {
+	s := &v.s
+	out := engine.Zone{Label: engine.T("revolution.zone." + name), Name: name, Laid: laid, Hidden: int(s.At[z].N)}
+	for c := s.At[z].Head; c != play.NoCard; c = s.Next[c] {
+		out.Cards = append(out.Cards, v.witchShown(c))
+		out.Hidden--
+	}
+	return out
+}
