@@ -1,8 +1,10 @@
 package revolution
 
 import (
+	"flag"
 	"os"
 	"strconv"
+	"sync"
 	"testing"
 
 	"witchtable/engine"
@@ -11,25 +13,24 @@ import (
 	"witchtable/engine/yaml"
 )
 
-// trialPack reads the cards on which the rules are tried, which need no vocabulary.
-func trialPack(t testing.TB) engine.PackSource {
-	t.Helper()
+// trialPack reads the cards on which the rules are tried, which need no vocabulary. They never change, and are read once.
+var trialPack = sync.OnceValues(func() (engine.PackSource, error) {
 	const file = "testdata/trial.yaml"
 	text, err := os.ReadFile(file)
 	if err != nil {
-		t.Fatal(err)
+		return engine.PackSource{}, err
 	}
 	root, faults := yaml.Single(file, text)
 	if len(faults) > 0 {
-		t.Fatal(faults[0])
+		return engine.PackSource{}, faults[0]
 	}
 	pack := engine.PackSource{Name: "trial", Game: Name, Hash: strconv.Itoa(len(text)), Table: *plain(root.Get("table"))}
 	for i := range root.Get("cards").Items {
 		n := plain(&root.Get("cards").Items[i])
 		pack.Cards = append(pack.Cards, engine.CardSource{ID: engine.CardID(n.Word("id", "")), Node: *n})
 	}
-	return pack
-}
+	return pack, nil
+})
 
 // plain makes a node of a pack from what is written, unchecked.
 func plain(n *yaml.Node) *engine.Node {
@@ -48,7 +49,11 @@ func plain(n *yaml.Node) *engine.Node {
 
 func trial(t testing.TB) *Game {
 	t.Helper()
-	g, err := New(trialPack(t))
+	pack, err := trialPack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := New(pack)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,31 +68,33 @@ func owned(after engine.Position, c engine.CardID) bool {
 	return ok && s.Owner[k] != play.Nobody
 }
 
-// TestContract holds the game to the kernel's contract: random games of 1 to 4 players with all options, in open hands
-// and in private ones.
+// TestContract holds the game to the kernel's contract: games of 1 to 4 players with all options, in open hands and in
+// private ones, with cards that do what they say and without.
 func TestContract(t *testing.T) {
-	g := trial(t)
-	games := 24
-	if testing.Short() {
-		games = 8
-	}
-	endings := map[string]int{}
-	for name, who := range map[string]enginetest.Player{
-		"random":    enginetest.Random,
-		"busy":      enginetest.Prefer("offer", "act", "buy", "purse", "recruit", "help", "marker", "draw"),
-		"recruiter": enginetest.Prefer("purse", "recruit", "draw", "play"),
-		"spender":   enginetest.Prefer("discard", "draw", "done"),
-		"idle":      enginetest.Prefer("done", "stay"),
+	for name, p := range map[string]struct {
+		who     enginetest.Player
+		games   int
+		closely int
+	}{
+		"random":    {enginetest.Random, 8, 100},
+		"busy":      {enginetest.Prefer("offer", "buy", "purse", "recruit", "marker", "draw"), 2, 200},
+		"recruiter": {enginetest.Prefer("purse", "recruit", "draw", "play"), 2, 100},
+		"spender":   {enginetest.Prefer("discard", "draw", "done"), 4, 60},
+		"idle":      {enginetest.Prefer("done", "stay"), 4, 20},
 	} {
-		t.Run(name, func(t *testing.T) {
-			enginetest.Run(t, g, enginetest.Config{Games: games, Players: []enginetest.Player{who}, Closely: 40, Learning: true,
-				LayOpen: owned, TakeBacks: 200, Partial: name != "random", MaxMoves: 20000,
-				Each: func(_ testing.TB, s enginetest.Step) {
-					if s.Finished {
-						endings[s.After.View(0).Standing().Ending]++
-					}
-				}})
-		})
+		for _, g := range []*Game{trial(t), withTexts(t)} {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				p := p
+				if *long {
+					p.games = 100 * p.games
+				}
+				enginetest.Run(t, g, enginetest.Config{Games: p.games, Players: []enginetest.Player{p.who}, Closely: p.closely,
+					Learning: true, LayOpen: owned, TakeBacks: 200, Partial: name != "random", MaxMoves: 20000})
+			})
+		}
 	}
-	t.Log(endings)
 }
+
+// long asks for thousands of games: go test ./engine/revolution -long
+var long = flag.Bool("long", false, "play thousands of games")

@@ -18,8 +18,7 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 	case engine.Seat(seat) != m.Seat:
 		return engine.ErrNotYours
 	}
-	var room [256]engine.Answer
-	if !slices.Contains(s.answers(seat, kind, room[:0]), m.Answer) {
+	if !s.legal(seat, kind, m.Answer) {
 		return engine.ErrIllegal
 	}
 	s.Log, s.steps = log, 0

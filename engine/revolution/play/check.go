@@ -104,8 +104,8 @@ func (s *State) checkPlaces() error {
 	return nil
 }
 
-// checkOwners: Witches belong to those in whose zones they lie, and to nobody on the board (I7); what is noted of them is
-// noted where it may be.
+// checkOwners: Witches belong to those in whose zones they lie, and to nobody on the board (I7); what is noted of them
+// is noted where it may be.
 func (s *State) checkOwners() error {
 	for c := range Card(s.R.N) {
 		z, want := s.ZoneOf[c], Nobody
@@ -117,7 +117,8 @@ func (s *State) checkOwners() error {
 		if want != Nobody && want >= s.Seats {
 			return fmt.Errorf("%s lies in %s, where nobody sits", s.ID(c), z)
 		}
-		if paid := s.Tags[c]&(TagOwn|TagAssist) != 0; s.Owner[c] != want && !(paid && z == ZoneBanished) {
+		paid := s.Tags[c]&(TagOwn|TagAssist) != 0
+		if s.Owner[c] != want && !(paid && z == ZoneBanished) {
 			return fmt.Errorf("%s lies in %s and belongs to seat %d", s.ID(c), z, s.Owner[c])
 		}
 		if s.Tags[c]&^(TagOwn|TagAssist) != 0 && s.HeldBy(c) == Nobody {
@@ -154,11 +155,11 @@ func (s *State) checkCounts() error {
 			seekers++
 		}
 	}
-	if want := seekers + s.R.Recruits + int(s.Opts.Blessings); witches != want && !s.Opts.laid {
+	if want := seekers + s.R.Recruits + int(s.Opts.Blessings); witches != want && !s.Opts.Laid {
 		return fmt.Errorf("there are %d Witches and Blessings instead of %d (I1)", witches, want)
 	}
 	for t, n := range events {
-		if n != program.PerType && !s.Opts.laid {
+		if n != program.PerType && !s.Opts.Laid {
 			return fmt.Errorf("there are %d Events of the type %s instead of %d (I2)", n, program.Types.Word(t),
 				program.PerType)
 		}
@@ -212,7 +213,7 @@ func (s *State) checkBoard() error {
 	case (s.Line[s.Loss()] != NoCard) != (s.Ending == LostLine):
 		return fmt.Errorf("the loss space has a card: %t; the ending is %q (I8)", s.Line[s.Loss()] != NoCard,
 			Endings.Word(int(s.Ending)))
-	case s.Turn > 40 && !s.Opts.laid:
+	case s.Turn > 40 && !s.Opts.Laid:
 		return fmt.Errorf("it is turn %d (I32)", s.Turn)
 	}
 	for i := s.Loss() + 1; i < len(s.Line); i++ {

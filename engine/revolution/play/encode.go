@@ -60,6 +60,7 @@ func Load(r *Rules, data []byte) (*State, error) {
 	if s.astray() {
 		return nil, fmt.Errorf("%w: numbers out of range", engine.ErrSaved)
 	}
+	s.reckon()
 	if err := s.checkCards(); err != nil {
 		return nil, fmt.Errorf("%w: %w", engine.ErrSaved, err)
 	}
@@ -187,7 +188,7 @@ func (o *Options) walk(x *coder) {
 		x.u8(v)
 	}
 	for _, v := range []*bool{&o.Private, &o.OwnDeck, &o.Overpay, &o.AskTrophies, &o.DoublePrinted, &o.LibertyFirst,
-		&o.SoloEcho, &o.Ask, &o.laid} {
+		&o.SoloEcho, &o.Ask, &o.Laid} {
 		x.flag(v)
 	}
 }

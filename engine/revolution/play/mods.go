@@ -15,8 +15,8 @@ type mods struct {
 // mods counts what holds for everybody.
 func (s *State) mods() mods {
 	m := mods{seats: MaxSeats}
-	for i := 1; i < s.Loss(); i++ {
-		if c := s.Line[i]; c != NoCard {
+	for i, end := 1, s.Loss(); i < end; i++ {
+		if c := s.Line[i]; c != NoCard && s.R.Modded[c] {
 			s.addMods(&m, c, i, 0)
 		}
 	}
@@ -27,8 +27,8 @@ func (s *State) mods() mods {
 // text and those of others say about it (A53: the strictest counts).
 func (s *State) against(space int) mods {
 	m := mods{seats: MaxSeats}
-	for i := 1; i < s.Loss(); i++ {
-		if c := s.Line[i]; c != NoCard {
+	for i, end := 1, s.Loss(); i < end; i++ {
+		if c := s.Line[i]; c != NoCard && s.R.Modded[c] {
 			s.addMods(&m, c, i, space)
 		}
 	}
@@ -66,9 +66,9 @@ func (s *State) libertyGain() int8 { return s.mods().gain }
 // dearer is by how much the Events in the line raise the price of one of them.
 func (s *State) dearer(space int) int {
 	sum := 0
-	for i := 1; i < s.Loss(); i++ {
+	for i, end := 1, s.Loss(); i < end; i++ {
 		c := s.Line[i]
-		if c == NoCard {
+		if c == NoCard || !s.R.Modded[c] {
 			continue
 		}
 		d := &s.R.Cards[c]
@@ -90,7 +90,7 @@ func (s *State) per(per program.Per, at int) int {
 		return 1
 	}
 	n := 0
-	for i := 1; i < s.Loss(); i++ {
+	for i, end := 1, s.Loss(); i < end; i++ {
 		c := s.Line[i]
 		if c == NoCard || i == at {
 			continue

@@ -8,7 +8,7 @@ import (
 	"witchtable/engine"
 )
 
-// Options are the readings of the rules a table has chosen, as values (4.9).
+// Options are the readings of the rules a table has chosen, as values.
 type Options struct {
 	Difficulty    uint8 // hard Events of each type; AnyHard: five at random of each
 	Blessings     uint8 // 3 or 6
@@ -25,7 +25,7 @@ type Options struct {
 	Goals         uint8 // which Objectives: 0 random, 1 those with the fewest markers, 2 with the most
 	Board         uint8
 	Ask           bool // standing orders begin as ModeAsk
-	laid          bool // laid by hand: the cards need not be those of a whole game
+	Laid          bool // laid by hand: the cards need not be those of a whole game
 }
 
 // AnyHard is the difficulty in which each type has five Events at random (R26).

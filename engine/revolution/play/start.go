@@ -26,6 +26,7 @@ func Start(r *Rules, setup engine.Setup, log *engine.Log) (*State, error) {
 	s.Opts, s.Seats = opts, int8(setup.Seats)
 	s.Chance = engine.Chance{Seed: setup.Seed}
 	s.Liberty = s.Board().Liberty
+	s.reckon()
 	s.layCovens(setup.Stacked)
 	s.layRecruits(setup.Stacked)
 	s.layGoals(setup.Stacked)

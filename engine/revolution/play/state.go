@@ -7,7 +7,7 @@ import (
 
 // How much there can be of what a table has.
 const (
-	MaxSeats        = program.MaxSeats
+	MaxSeats        = 4     // players (R1), as program.MaxSeats
 	Nobody     int8 = -1    // no seat
 	MaxDepth        = 24    // tasks on top of one another; what would go deeper is cut
 	maxPledges      = 16    // prices for which pledges are kept: two for each space of the line
@@ -69,7 +69,7 @@ const (
 )
 
 // Endings are the words of the endings.
-var Endings = program.Words{"", "won", "line", "tyranny", "time"}
+var Endings = program.Words{"playing", "won", "line", "tyranny", "time"}
 
 // Tags are what is noted of a card where it lies, as bits.
 const (
@@ -195,6 +195,7 @@ type Public struct {
 	Opts Options
 
 	Seats  int8
+	loss   uint8 // the loss space: it follows from the board and from how many play
 	Active int8
 	Turn   uint8 // from 1
 	Stage  Stage
@@ -308,7 +309,10 @@ func (s *State) Over() bool { return s.Ending != Playing }
 func (s *State) Board() *program.Board { return &s.R.Boards[s.Opts.Board] }
 
 // Loss is the loss space (R5).
-func (s *State) Loss() int { return int(s.Board().Loss[s.Seats-1]) }
+func (s *State) Loss() int { return int(s.loss) }
+
+// reckon works out what follows from what is chosen.
+func (s *State) reckon() { s.loss = s.Board().Loss[s.Seats-1] }
 
 // MoonNumber is what the Moon adds to the price of every Event (R81).
 func (s *State) MoonNumber() int { return int(s.Board().Moon[s.Moon]) }

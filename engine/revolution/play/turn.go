@@ -186,8 +186,8 @@ func (s *State) FreeReshuffle(seat int8, free bool) {
 	s.tell(EvReshuffled, seat, int16(s.At[Deck(seat)].N), told)
 }
 
-// hasMenu reports whether there is anything to do in step 3 beside going on.
+// hasMenu reports whether there is anything to do in step 3 beside going on. What is quickly found is looked for first.
 func (s *State) hasMenu() bool {
 	var room [256]engine.Answer
-	return len(s.menu(room[:0])) > 0
+	return len(s.playAnswers(room[:0])) > 0 || len(s.recruitAnswers(room[:0])) > 0 || len(s.actAnswers(room[:0])) > 0
 }

@@ -91,7 +91,7 @@ func seatOf(z, first Zone) int8 {
 	return Nobody
 }
 
-// Hand, Deck and Discards are a player's zones.
+// Hand is a player's hand.
 func Hand(seat int8) Zone { return ZoneHand + Zone(seat) }
 
 // Deck is a player's Coven deck.

@@ -77,6 +77,7 @@ func (k *compiler) card(src *engine.CardSource) {
 		p.Abilities = append(p.Abilities, Ability{When: WhenPlay, Card: c, ExtraActs: 1, Do: -1}) // R56
 	}
 	d.Last, d.ModEnd = int16(len(p.Abilities)), int16(len(p.Mods))
+	p.Modded[c] = d.ModEnd > d.Mods
 }
 
 // witch reads the icons, and gives each class what it has without saying so (R48, R56, R83).

@@ -25,7 +25,8 @@ type Program struct {
 	Cards     [MaxCards]CardDef
 	Abilities []Ability
 	Mods      []Mod
-	Boards    []Board // the first is the one to play on where nobody has chosen
+	Modded    [MaxCards]bool // which cards have any
+	Boards    []Board        // the first is the one to play on where nobody has chosen
 	// Steps is what abilities do, as written, by Ability.Do.
 	Steps []*engine.Node
 	Index map[engine.CardID]Card

@@ -21,8 +21,8 @@ func (v *View) RedealInto(p engine.Position, c *engine.Chance) {
 	deal(s, &chance, int8(v.viewer))
 }
 
-// DealAnew deals anew what lies hidden from everybody, for people to play on with: with open hands these stay, since all
-// at the table see them.
+// DealAnew deals anew what lies hidden from everybody, for people to play on with: with open hands these stay, since
+// all at the table see them.
 func DealAnew(s *play.State, seed engine.Seed) error {
 	v := &View{viewer: engine.Onlooker}
 	v.lay(s, func(int8) bool { return !s.Opts.Private })
@@ -104,8 +104,8 @@ func shown(s *play.State, z play.Zone) (n play.Card) {
 	return n
 }
 
-// dealRecruits deals the Recruit deck: its Recruits are those that have not been seen, its Blessings some of those; each
-// third keeps as many Blessings as it has.
+// dealRecruits deals the Recruit deck: its Recruits are those that have not been seen, its Blessings some of those;
+// each third keeps as many Blessings as it has.
 func dealRecruits(s *play.State, c *engine.Chance) {
 	var recruits, blessings heap
 	for k := range play.Card(s.R.N) {
@@ -145,6 +145,10 @@ func dealRecruits(s *play.State, c *engine.Chance) {
 func dealEvents(s *play.State, c *engine.Chance) {
 	left := int(s.At[play.ZoneEvents].N)
 	s.At[play.ZoneEvents] = play.Pile{Head: play.NoCard, Tail: play.NoCard}
+	if s.Opts.Laid {
+		dealLaid(s, left, c)
+		return
+	}
 	var deck heap
 	for t := range program.Type(program.TypeKinds) {
 		var unseen [2]heap
@@ -180,6 +184,20 @@ func dealEvents(s *play.State, c *engine.Chance) {
 	engine.Shuffle(c, deck.cards(), nil)
 	for range min(left, deck.n) {
 		s.PushEnd(play.ZoneEvents, deck.take())
+	}
+}
+
+// dealLaid deals the Event deck of a table that was laid by hand: of any Events that have not come.
+func dealLaid(s *play.State, left int, c *engine.Chance) {
+	var unseen heap
+	for k := range play.Card(s.R.N) {
+		if s.R.Cards[k].Kind == program.Event && s.ZoneOf[k] == play.ZoneNowhere {
+			unseen.add(k)
+		}
+	}
+	engine.Shuffle(c, unseen.cards(), nil)
+	for range min(left, unseen.n) {
+		s.PushEnd(play.ZoneEvents, unseen.take())
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"witchtable/engine/revolution/program"
 )
 
-// View is what one seat, or an onlooker, may know. It is a table of its own, laid from nothing with what the rules show;
+// View is what one seat, or an onlooker, may know. It is a table of its own, laid from nothing with what is shown;
 // everything else is missing from it, not hidden in it: such cards lie nowhere, and only how many lie where is told.
 type View struct {
 	viewer engine.Seat
@@ -104,3 +104,15 @@ func (v *View) AppendBinary(buf []byte) []byte { return v.s.AppendFields(append(
 func (v *View) id(c play.Card) engine.CardID { return v.s.ID(c) }
 
 func (v *View) def(c play.Card) *program.CardDef { return &v.s.R.Cards[c] }
+
+// Marked is how many cards of others' hands the view has as chosen to be discarded: none, ever.
+func (v *View) Marked() (n int) {
+	for seat := range v.s.Seats {
+		for c := v.s.At[play.Hand(seat)].Head; c != play.NoCard; c = v.s.Next[c] {
+			if engine.Seat(seat) != v.viewer && v.s.Tags[c]&play.TagMarked != 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
