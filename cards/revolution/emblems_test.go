@@ -93,7 +93,7 @@ func inked(b emblem.Bitmap, side int) (left, top, right, bottom int) {
 	return left, top, right, bottom
 }
 
-// signLike is how much the emblem of a card may look like a sign: those who see a bell are to know that it says Liberty.
+// signLike is how much the emblem of a card may look like a sign: those who see a bell are to know that it is Liberty.
 // Faces, in three inks, are never taken for one.
 const signLike = 0.57
 

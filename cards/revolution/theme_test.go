@@ -50,7 +50,7 @@ func TestEverythingOnCardsHasASign(t *testing.T) {
 	want = append(want, wheel...)
 	for _, c := range load(t).Cards() {
 		want = append(want, c.Node.Word("kind", ""))
-		if c.Node.Word("kind", "") == "event" {
+		if kind := c.Node.Word("kind", ""); kind == "event" || kind == "objective" {
 			want = append(want, c.Node.Word("type", ""))
 		}
 		if coven := c.Node.Word("coven", ""); coven != "" {
@@ -65,10 +65,11 @@ func TestEverythingOnCardsHasASign(t *testing.T) {
 	}
 }
 
-// Signs are told apart where they are small. The two types that any icons pay look like their markers: they are one.
+// Signs are told apart where they are small. The two types that any icons pay look like their markers, and the place of
+// Objectives like one: they are the same thing.
 func TestSignsDiffer(t *testing.T) {
 	const alike = 0.75
-	same := map[string]string{"u": "unaligned", "k": "catastrophe"}
+	same := map[string]string{"u": "unaligned", "k": "catastrophe", "objective": "objectives"}
 	all := signs(t)
 	for a, x := range all {
 		for b, y := range all {
