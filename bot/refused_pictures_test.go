@@ -156,7 +156,8 @@ func TestMissingFilePermissionIsRemembered(t *testing.T) {
 			}
 			v.settle()
 		}
-		// The lobby, an edit of it and the board may be under way when the first is refused, and each one has direct messages.
+		// The lobby, an edit of it and the board may be under way when the first is refused, and each one has direct
+		// messages.
 		if n := refused(); n > 6 {
 			t.Errorf("files were sent %d times though they are not allowed", n)
 		}

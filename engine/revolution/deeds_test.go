@@ -76,6 +76,15 @@ func doText(s *play.State, f *play.Frame, verb string, n *engine.Node) {
 		s.LoseTrophies(many)
 	case "for_each": // of the trial cards only Quiet Hours and boons like it have it
 		s.AskFreeReshuffles(1<<s.Seats - 1)
+	default:
+		doGain(s, verb, n)
+	}
+}
+
+// doGain does the verbs by which a turn has more, or which move Events.
+func doGain(s *play.State, verb string, n *engine.Node) {
+	many := n.Number("n", 1)
+	switch verb {
 	case "skip":
 		s.NoRecruits()
 	case "ease":

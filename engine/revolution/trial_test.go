@@ -13,7 +13,8 @@ import (
 	"witchtable/engine/yaml"
 )
 
-// trialPack reads the cards on which the rules are tried, which need no vocabulary. They never change, and are read once.
+// trialPack reads the cards on which the rules are tried, which need no vocabulary. They never change, and are read
+// once.
 var trialPack = sync.OnceValues(func() (engine.PackSource, error) {
 	const file = "testdata/trial.yaml"
 	text, err := os.ReadFile(file)
