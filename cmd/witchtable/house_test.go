@@ -155,8 +155,10 @@ func TestGamesAreWiredInTheirFile(t *testing.T) {
 		}
 		listed[g.name] = true
 	}
-	for dir := range imports(t) {
-		if name, ok := gameOf(dir); ok && !listed[name] {
+	there := imports(t)
+	for dir := range there {
+		name, ok := gameOf(dir)
+		if _, rules := there["engine/"+name]; ok && rules && !listed[name] { // a set of cards may be there before its rules
 			t.Errorf("%s is a room of the game %q, which games() in cmd/witchtable/games.go does not list", dir, name)
 		}
 	}

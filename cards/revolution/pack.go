@@ -1,0 +1,39 @@
+// Package revolutioncards holds the house pack of Witches of the Revolution, the four covens of the thirteen colonies,
+// and the words of the game in every language we speak.
+//
+// The pack lies in house/, the words in lang/ as catalogues that package words reads. What a card does is in the pack
+// alone, and so are the board's numbers (section "table"); the sentences on the cards are made from it by the game.
+package revolutioncards
+
+import (
+	"embed"
+	"io/fs"
+	"slices"
+)
+
+//go:embed house/*.yaml
+var house embed.FS
+
+//go:embed lang/*.yaml
+var lang embed.FS
+
+//go:embed theme.yaml
+var theme []byte
+
+// Theme returns how the game's names look in pictures, as board.ReadTheme wants it.
+func Theme() []byte { return slices.Clone(theme) }
+
+// House returns the house pack's files, as cards.Read wants them.
+func House() fs.FS { return within(house, "house") }
+
+// Words returns the game's message catalogues, as words.Load wants them.
+func Words() fs.FS { return within(lang, "lang") }
+
+// within returns a folder of an embedded file system as a root. It cannot fail: the folder is named above.
+func within(fsys embed.FS, dir string) fs.FS {
+	sub, err := fs.Sub(fsys, dir)
+	if err != nil {
+		panic(err)
+	}
+	return sub
+}
