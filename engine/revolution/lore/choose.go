@@ -62,8 +62,9 @@ func (l *Lore) menu(m *mind, c *engine.Chance) engine.Answer {
 		if c.Below(100, nil) < careless {
 			return give(play.AnsEndActs, 0)
 		}
-		top = m.any(c)
-		top.net = 1e6
+		if any := m.any(c); any.card != play.NoCard {
+			return any.answer()
+		}
 	}
 	if ok {
 		switch {
@@ -89,10 +90,14 @@ func (d *deed) answer() engine.Answer {
 	return play.Give(play.AnsAct, d.card, d.target.Option, double)
 }
 
-// any is one of the Acts that could be paid, by lot.
+// any is one of the Acts that could be paid once, by lot; its card is NoCard where there is none.
 func (m *mind) any(c *engine.Chance) (out deed) {
+	out.card = play.NoCard
 	n := uint32(0)
 	m.each(func(d deed) {
+		if d.target.Double {
+			return
+		}
 		if n++; c.Below(n, nil) == 0 {
 			out = d
 		}
