@@ -26,7 +26,8 @@ func lay(t testing.TB, seats int, options ...string) *bench {
 
 func layWith(t testing.TB, g *Game, seats int, options ...string) *bench {
 	t.Helper()
-	setup := engine.Setup{Seats: seats, Seed: engine.SeedOf(1), Host: 0, Options: map[string]string{"first_player": "host"}}
+	setup := engine.Setup{Seats: seats, Seed: engine.SeedOf(1), Host: 0,
+		Options: map[string]string{"first_player": "host"}}
 	for _, o := range options {
 		name, value, _ := strings.Cut(o, "=")
 		setup.Options[name] = value

@@ -76,6 +76,15 @@ func doText(s *play.State, f *play.Frame, verb string, n *engine.Node) {
 		s.LoseTrophies(many)
 	case "for_each": // of the trial cards only Quiet Hours and boons like it have it
 		s.AskFreeReshuffles(1<<s.Seats - 1)
+	default:
+		doGain(s, verb, n)
+	}
+}
+
+// doGain does the verbs by which a turn has more, or which move Events.
+func doGain(s *play.State, verb string, n *engine.Node) {
+	many := n.Number("n", 1)
+	switch verb {
 	case "skip":
 		s.NoRecruits()
 	case "ease":
@@ -109,7 +118,7 @@ func offerLine(s *play.State) {
 
 func answerText(s *play.State, _ *play.Frame, _ int8, p play.Pick) { s.Dismiss(p.N) }
 
-// TestNestedAdd: an Event whose text adds another; each move counts once with the space that was entered (S09).
+// TestNestedAdd: an Event whose text adds another; each move counts once with the space that was entered.
 func TestNestedAdd(t *testing.T) {
 	b := layWith(t, withTexts(t), 3).line("1:fh-h2").top(play.ZoneEvents, "ec-h1 u-h1")
 	left := b.n(play.ZoneEvents)
@@ -126,7 +135,7 @@ func TestMovedText(t *testing.T) {
 	is(b, "the line", b.places(), "1:rb-h3 2:fh-e1 3:u-h1 4:u-h3 5:u-e1 6:cf-h3")
 }
 
-// TestBlessing: it does what it says, the row stays as it is, and step 2 follows (S33).
+// TestBlessing: it does what it says, the row stays as it is, and step 2 follows.
 func TestBlessing(t *testing.T) {
 	b := layWith(t, withTexts(t), 2).row("1:ded-ffh 2:ded-ffc 3:ded-hhf").line("1:u-e1 4:fh-h2").
 		top(play.ZoneRecruits, "ble-wind").top(play.ZoneEvents, "rb-h3").from(play.StageRecruits)
@@ -138,7 +147,7 @@ func TestBlessing(t *testing.T) {
 	is(b, "trophies", b.s.Trophies[0], [8]uint8{})
 }
 
-// TestDiscardsAtOnce: all who are hit choose before anything is seen; who holds too few is not asked (D3).
+// TestDiscardsAtOnce: all who are hit choose before anything is seen; who holds too few is not asked.
 func TestDiscardsAtOnce(t *testing.T) {
 	b := layWith(t, withTexts(t), 3).hand(0, "a:fh a:fr a:hr a:bc a:be").hand(1, "b:fh b:fr b:hr b:bc b:be b:ef").
 		hand(2, "c:fh c:fr").top(play.ZoneEvents, "fh-h1").from(play.StageEvents)
@@ -152,7 +161,7 @@ func TestDiscardsAtOnce(t *testing.T) {
 	is(b, "hand of seat 2", b.n(play.Hand(2)), 2)
 }
 
-// TestFreeReshuffle: no Moon, no Event; it may be declined (S34).
+// TestFreeReshuffle: no Moon, no Event; it may be declined.
 func TestFreeReshuffle(t *testing.T) {
 	b := layWith(t, withTexts(t), 2).top(play.ZoneRecruits, "ble-quiet").top(play.ZoneEvents, "u-h1")
 	for _, c := range []string{"a:fh", "a:fr", "a:hr"} {

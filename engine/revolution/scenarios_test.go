@@ -22,7 +22,7 @@ func start(t *testing.T, seats int, options map[string]string) *play.State {
 	return p.(*play.State)
 }
 
-// TestSetUp: what lies where when a game begins (S01, S03).
+// TestSetUp: what lies where when a game begins.
 func TestSetUp(t *testing.T) {
 	for seats, loss := range map[int]int{1: 9, 2: 9, 3: 7, 4: 6} {
 		s := start(t, seats, nil)
@@ -47,7 +47,7 @@ func TestSetUp(t *testing.T) {
 	}
 }
 
-// TestBlessingsLieInThirds: one in each third of the Recruit deck, or two of them (S01).
+// TestBlessingsLieInThirds: one in each third of the Recruit deck, or two of them.
 func TestBlessingsLieInThirds(t *testing.T) {
 	for option, want := range map[string]int{"3": 1, "6": 2} {
 		s := start(t, 2, map[string]string{"blessings": option})
@@ -70,7 +70,7 @@ func TestBlessingsLieInThirds(t *testing.T) {
 	}
 }
 
-// TestDifficulty: so many hard Events of each type, five in all (S02).
+// TestDifficulty: so many hard Events of each type, five in all.
 func TestDifficulty(t *testing.T) {
 	for option, want := range map[string]int{"easy": 0, "gentle": 1, "normal": 2, "tough": 3, "hard": 4, "hardest": 5,
 		"random": -1} {
@@ -93,7 +93,7 @@ func TestDifficulty(t *testing.T) {
 	}
 }
 
-// TestObjectivesByOption: the lightest have 23 markers, the heaviest 31 (5.6).
+// TestObjectivesByOption: the lightest have 23 markers, the heaviest 31.
 func TestObjectivesByOption(t *testing.T) {
 	for option, want := range map[string]int{"easiest": 23, "hardest": 31} {
 		s := start(t, 2, map[string]string{"objectives": option})
@@ -107,7 +107,7 @@ func TestObjectivesByOption(t *testing.T) {
 	}
 }
 
-// TestRowSlides: a new Recruit comes to the first space and pushes only those in its way; the last one is lost (S04).
+// TestRowSlides: a new Recruit comes to the first space and pushes only those in its way; the last one is lost.
 func TestRowSlides(t *testing.T) {
 	for _, tt := range []struct{ row, want string }{
 		{"1:ded-ffh 3:ded-hhf", "1:ded-eec 2:ded-ffh 3:ded-hhf"},
@@ -121,7 +121,7 @@ func TestRowSlides(t *testing.T) {
 	b.in(play.ZoneBanished, "ded-hhf")
 }
 
-// TestLineSlides: the rulebook's example, gaps take up the push (S05).
+// TestLineSlides: the rulebook's example, gaps take up the push.
 func TestLineSlides(t *testing.T) {
 	b := lay(t, 2).line("1:u-e1 2:u-e5 5:u-h1").top(play.ZoneEvents, "fh-e1").from(play.StageEvents)
 	is(b, "one Event comes", b.places(), "1:fh-e1 2:u-e1 3:u-e5 5:u-h1")
@@ -132,7 +132,7 @@ func TestLineSlides(t *testing.T) {
 }
 
 // TestLibertyAndPeril: what enters 2, 4 and 6 or 3 and 5, the farthest first; a new card and one that stands do nothing
-// (S06).
+// .
 func TestLibertyAndPeril(t *testing.T) {
 	b := lay(t, 2).row("1:ded-ffh 2:ded-ffc 3:ded-hhf").line("1:fh-h2 2:fh-e1 3:rb-e2 5:be-e1").
 		top(play.ZoneEvents, "k-e5").from(play.StageEvents)
@@ -145,7 +145,7 @@ func TestLibertyAndPeril(t *testing.T) {
 	b.in(play.ZoneBanished, "ded-ffc")
 }
 
-// TestTyrannyEndsAtOnce (S08).
+// TestTyrannyEndsAtOnce.
 func TestTyrannyEndsAtOnce(t *testing.T) {
 	b := lay(t, 2).row("1:ded-ffh 2:ded-ffc").line("1:fh-h2 2:fh-e1").top(play.ZoneEvents, "u-h1")
 	b.s.Liberty = 1
@@ -167,7 +167,7 @@ func TestLineIsLost(t *testing.T) {
 	is(b, "without one", b.s.Ending, play.LostLine)
 }
 
-// TestUnalignedAndMoon: any icons pay, and the Moon makes it dearer (S11).
+// TestUnalignedAndMoon: any icons pay, and the Moon makes it dearer.
 func TestUnalignedAndMoon(t *testing.T) {
 	b := lay(t, 2).line("1:u-e1").hand(0, "a:fh a:fr a:hr a:bc").act().do(0, "act u-e1 any", "lay a:fh", "lay a:fr")
 	is(b, "two Seekers pay 6", b.has(0, "pay"), false)
@@ -187,7 +187,7 @@ func TestUnalignedAndMoon(t *testing.T) {
 	b.in(play.ZoneEventsGone, "u-e1")
 }
 
-// TestPacks: what an assist gives (S13).
+// TestPacks: what an assist gives.
 func TestPacks(t *testing.T) {
 	for _, tt := range []struct {
 		hand, key     string
@@ -220,7 +220,7 @@ func TestPacks(t *testing.T) {
 	}
 }
 
-// TestActWithEmptyHands: the others may raise it all; beyond the third space it is dearer (S14).
+// TestActWithEmptyHands: the others may raise it all; beyond the third space it is dearer.
 func TestActWithEmptyHands(t *testing.T) {
 	for space, want := range map[string]bool{"2": true, "4": false} {
 		b := lay(t, 4).line(space+":fh-e4").hand(0, "a:br").hand(1, "b:fr").hand(2, "c:fh").hand(3, "d:bf").
@@ -238,7 +238,7 @@ func TestActWithEmptyHands(t *testing.T) {
 	}
 }
 
-// TestTrophiesOnEvents: one's own, Familiars for Familiars, all for any (S16).
+// TestTrophiesOnEvents: one's own, Familiars for Familiars, all for any.
 func TestTrophiesOnEvents(t *testing.T) {
 	b := lay(t, 2, "standing_default=ask").goals("greenpack south").line("1:fh-e1 2:u-e1").hand(0, "a:fh a:fr").
 		trophies(0, "FFU").trophies(1, "F").act()

@@ -7,7 +7,7 @@ import (
 	"witchtable/engine/revolution/program"
 )
 
-// TestRecruitPrices: a Celebrant's price by Liberty and space (S17).
+// TestRecruitPrices: a Celebrant's price by Liberty and space.
 func TestRecruitPrices(t *testing.T) {
 	type row struct {
 		liberty uint8
@@ -39,7 +39,7 @@ func TestRecruitPrices(t *testing.T) {
 	}
 }
 
-// TestTrophiesForRecruits: two for a star, of anybody; with consent asked for, what is not lent counts nothing (S19).
+// TestTrophiesForRecruits: two for a star, of anybody; with consent asked for, what is not lent counts nothing.
 func TestTrophiesForRecruits(t *testing.T) {
 	b := lay(t, 2).row("1:ded-ffh").hand(0, "a:bc a:be").trophies(0, "F").trophies(1, "RR").act()
 	b.do(0, "recruit ded-ffh", "lay a:bc", "spend familiars 1")
@@ -64,7 +64,7 @@ func TestTrophiesForRecruits(t *testing.T) {
 	is(b, "trophies where nothing lowers prices", b.has(0, "spend familiars 1"), false)
 }
 
-// TestRelicsAreFree: they need no payment and use the turn's Recruit; where Recruits cost more they cost too (S20).
+// TestRelicsAreFree: they need no payment and use the turn's Recruit; where Recruits cost more they cost too.
 func TestRelicsAreFree(t *testing.T) {
 	b := lay(t, 2).row("1:rel-stormglass 2:ded-ffh").hand(0, "a:bc a:be").act()
 	b.do(0, "recruit rel-stormglass", "buy 1")
@@ -75,7 +75,7 @@ func TestRelicsAreFree(t *testing.T) {
 	is(b, "a Relic in space 3", b.s.RecruitPrice(3, false, 0), 0)
 }
 
-// TestWhereRecruitsGo: on top of any deck; what paid is banished (S21).
+// TestWhereRecruitsGo: on top of any deck; what paid is banished.
 func TestWhereRecruitsGo(t *testing.T) {
 	b := lay(t, 3).row("1:ded-ccf").hand(0, "a:fh a:fr").act()
 	b.do(0, "recruit ded-ccf", "purse 1")
@@ -104,7 +104,7 @@ func TestPaymentIsMinimal(t *testing.T) {
 	is(b, "one who shares nothing", b.has(0, "buy 1"), false)
 }
 
-// TestEmptyDeckIsNoReshuffle: nothing happens until the next card is needed (S23).
+// TestEmptyDeckIsNoReshuffle: nothing happens until the next card is needed.
 func TestEmptyDeckIsNoReshuffle(t *testing.T) {
 	b := lay(t, 2).hand(0, "a:fh a:fr a:hr")
 	b.decks(2, 9).from(play.StageDiscard).do(0, "draw")
@@ -131,7 +131,7 @@ func (b *bench) sizes(seat int8) [3]int {
 	return [3]int{b.n(play.Hand(seat)), b.n(play.Deck(seat)), b.n(play.Discards(seat))}
 }
 
-// TestTinyCoven: what there is is drawn, and nothing is shuffled (S25).
+// TestTinyCoven: what there is is drawn, and nothing is shuffled.
 func TestTinyCoven(t *testing.T) {
 	b := lay(t, 2).hand(0, "a:fh").decks(1, 0)
 	left := b.n(play.ZoneEvents)
@@ -141,9 +141,10 @@ func TestTinyCoven(t *testing.T) {
 }
 
 // TestReshuffleInTheMiddleOfADraw: the Moon and an Event, then the draw goes on; the hand size is that of the moment
-// (R72, A68). The Moon stays at its end (S27).
+// (R72, A68). The Moon stays at its end.
 func TestReshuffleInTheMiddleOfADraw(t *testing.T) {
-	b := lay(t, 2).hand(0, "a:fh a:fr").decks(1, 8).top(play.ZoneEvents, "u-h1 rb-h3").from(play.StageDiscard).do(0, "draw")
+	b := lay(t, 2).hand(0, "a:fh a:fr").decks(1, 8).top(play.ZoneEvents, "u-h1 rb-h3")
+	b.from(play.StageDiscard).do(0, "draw")
 	is(b, "hand, deck, discards", b.sizes(0), [3]int{5, 6, 0})
 	is(b, "the Moon", b.s.Moon, 1)
 	is(b, "the line, with the Event of the next turn", b.places(), "1:rb-h3 2:u-h1")
@@ -159,7 +160,7 @@ func TestReshuffleInTheMiddleOfADraw(t *testing.T) {
 	is(b, "tokens left", b.s.Tokens[0], 0)
 }
 
-// TestLastEvent: its turn still has a full step 3 (S28).
+// TestLastEvent: its turn still has a full step 3.
 func TestLastEvent(t *testing.T) {
 	b := lay(t, 2).line("3:fh-e1").hand(0, "a:fh a:fr").goals("hound")
 	var room [256]play.Card
@@ -181,7 +182,7 @@ func TestLastEvent(t *testing.T) {
 	is(b, "drawing went on", b.n(play.Hand(0)), 2)
 }
 
-// TestWinning: the fourth Objective ends the game before the Event's own Liberty (A47); declining goes on (S30).
+// TestWinning: the fourth Objective ends the game before the Event's own Liberty (A47); declining goes on.
 func TestWinning(t *testing.T) {
 	near := func(options ...string) *bench {
 		b := lay(t, 2, options...).goals("menagerie fallen fleet broadside").line("1:fh-e3").
@@ -228,7 +229,7 @@ func TestDouble(t *testing.T) {
 	is(b, "an Event against which it is forbidden", b.has(0, "double be-h5 enchanting"), false)
 }
 
-// TestExtraActs: a Seeker for each; never for Recruiting, and not under the Curfew (S32).
+// TestExtraActs: a Seeker for each; never for Recruiting, and not under the Curfew.
 func TestExtraActs(t *testing.T) {
 	b := lay(t, 2).line("1:k-e3").hand(0, "a:fh a:br ded-ffh ded-ffc ded-hhf").trophies(0, "FFF").act()
 	is(b, "under the Curfew", b.has(0, "play a:fh"), false)
@@ -247,7 +248,7 @@ func TestExtraActs(t *testing.T) {
 	is(b, "Recruits", b.s.Recruits, 1)
 }
 
-// TestSolo: six cards, nobody to ask, Catastrophes plus one (S36).
+// TestSolo: six cards, nobody to ask, Catastrophes plus one.
 func TestSolo(t *testing.T) {
 	b := lay(t, 1).line("1:k-e1")
 	need, _ := b.s.Price(play.Target{Space: 1})
@@ -259,7 +260,7 @@ func TestSolo(t *testing.T) {
 	is(b, "Acts with the option", b.s.Acts, 2)
 }
 
-// TestPledges: standing orders, a call, withdrawing, and a pledge that is kept (S37).
+// TestPledges: standing orders, a call, withdrawing, and a pledge that is kept.
 func TestPledges(t *testing.T) {
 	b := lay(t, 4).line("1:fh-e1").hand(0, "a:fh a:fr").hand(1, "b:ef").hand(2, "c:fh c:bf").hand(3, "d:br").
 		trophies(0, "F")
@@ -295,8 +296,8 @@ func calls(b *bench) (out string) {
 	return out
 }
 
-// TestPrivateHands: a view has other hands as numbers, and what was pledged by name; open hands are seen by players, not
-// by onlookers (S39).
+// TestPrivateHands: a view has other hands as numbers, and what was pledged by name; open hands are seen by players and
+// not by onlookers.
 func TestPrivateHands(t *testing.T) {
 	seen := func(b *bench, viewer int) (shown, hidden int) {
 		v := b.s.View(engineSeat(viewer))
@@ -312,8 +313,8 @@ func TestPrivateHands(t *testing.T) {
 		b.do(0, "act fh-e1 familiars")
 		shown, hidden := seen(b, tt.viewer)
 		if shown != tt.shown || hidden != tt.hidden {
-			t.Errorf("%s hands: seat %d sees %d cards of seat 1 and %d backs; want %d and %d", tt.hands, tt.viewer, shown, hidden,
-				tt.shown, tt.hidden)
+			t.Errorf("%s hands: seat %d sees %d cards of seat 1 and %d backs; want %d and %d", tt.hands, tt.viewer, shown,
+				hidden, tt.shown, tt.hidden)
 		}
 	}
 }

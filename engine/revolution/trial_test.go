@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"strconv"
+	"sync"
 	"testing"
 
 	"witchtable/engine"
@@ -12,25 +13,25 @@ import (
 	"witchtable/engine/yaml"
 )
 
-// trialPack reads the cards on which the rules are tried, which need no vocabulary.
-func trialPack(t testing.TB) engine.PackSource {
-	t.Helper()
+// trialPack reads the cards on which the rules are tried, which need no vocabulary. They never change, and are read
+// once.
+var trialPack = sync.OnceValues(func() (engine.PackSource, error) {
 	const file = "testdata/trial.yaml"
 	text, err := os.ReadFile(file)
 	if err != nil {
-		t.Fatal(err)
+		return engine.PackSource{}, err
 	}
 	root, faults := yaml.Single(file, text)
 	if len(faults) > 0 {
-		t.Fatal(faults[0])
+		return engine.PackSource{}, faults[0]
 	}
 	pack := engine.PackSource{Name: "trial", Game: Name, Hash: strconv.Itoa(len(text)), Table: *plain(root.Get("table"))}
 	for i := range root.Get("cards").Items {
 		n := plain(&root.Get("cards").Items[i])
 		pack.Cards = append(pack.Cards, engine.CardSource{ID: engine.CardID(n.Word("id", "")), Node: *n})
 	}
-	return pack
-}
+	return pack, nil
+})
 
 // plain makes a node of a pack from what is written, unchecked.
 func plain(n *yaml.Node) *engine.Node {
@@ -49,7 +50,11 @@ func plain(n *yaml.Node) *engine.Node {
 
 func trial(t testing.TB) *Game {
 	t.Helper()
-	g, err := New(trialPack(t))
+	pack, err := trialPack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := New(pack)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,17 +77,18 @@ func TestContract(t *testing.T) {
 		games   int
 		closely int
 	}{
-		"random":    {enginetest.Random, 16, 60},
-		"busy":      {enginetest.Prefer("offer", "buy", "purse", "recruit", "marker", "draw"), 6, 150},
-		"recruiter": {enginetest.Prefer("purse", "recruit", "draw", "play"), 6, 60},
-		"spender":   {enginetest.Prefer("discard", "draw", "done"), 8, 40},
-		"idle":      {enginetest.Prefer("done", "stay"), 8, 20},
+		"random":    {enginetest.Random, 8, 100},
+		"busy":      {enginetest.Prefer("offer", "buy", "purse", "recruit", "marker", "draw"), 2, 200},
+		"recruiter": {enginetest.Prefer("purse", "recruit", "draw", "play"), 2, 100},
+		"spender":   {enginetest.Prefer("discard", "draw", "done"), 4, 60},
+		"idle":      {enginetest.Prefer("done", "stay"), 4, 20},
 	} {
 		for _, g := range []*Game{trial(t), withTexts(t)} {
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
+				p := p
 				if *long {
-					p.games, p.closely = 200*p.games, 40
+					p.games = 100 * p.games
 				}
 				enginetest.Run(t, g, enginetest.Config{Games: p.games, Players: []enginetest.Player{p.who}, Closely: p.closely,
 					Learning: true, LayOpen: owned, TakeBacks: 200, Partial: name != "random", MaxMoves: 20000})

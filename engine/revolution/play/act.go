@@ -109,7 +109,7 @@ func (s *State) Markers(c Card) (out uint8) {
 }
 
 // stepMarkers has a marker taken, asking where there is something to decide: two kinds, or a marker that would achieve
-// an Objective (6.6).
+// an Objective.
 func (s *State) stepMarkers(f *Frame) {
 	choices := s.Markers(f.Card)
 	if f.Moves == 0 || choices == 0 {

@@ -5,7 +5,9 @@
 //	mods.go       what the Events in the line change; price.go the one price of an Event, stars.go that of a Recruit
 //	proposal.go   an Act or a purchase being put together; pledge.go what helpers give; offer.go whole payments
 //	act.go        an Act that is paid, step by step; recruit.go a Recruit that is paid
-//	ask.go        questions; answers.go what is legal; apply.go takes an answer
+//	stance.go     what players stand to do: standing orders, pledges, proposals
+//	asking.go     what can be asked; ask.go asks it; answers.go lists what is legal; menu.go, compose.go and helping.go do
+//	              so for the longer questions; apply.go takes an answer, if legal.go says so
 //	deeds.go      the joint to what cards say, and the verbs they do it with
 //	check.go      the invariants; encode.go the stored form
 //

@@ -2,8 +2,8 @@ package play
 
 import "witchtable/engine/revolution/program"
 
-// Lay puts a card, wherever it is, at the end of another zone; into the box, if that is ZoneNowhere. It is for positions
-// that are laid by hand.
+// Lay puts a card, wherever it is, at the end of another zone; into the box, if that is ZoneNowhere. It is for
+// positions that are laid by hand.
 func (s *State) Lay(c Card, z Zone) {
 	s.Opts.Laid = true
 	switch s.ZoneOf[c] {

@@ -7,7 +7,7 @@ import (
 )
 
 // AskDiscards has players, as bits, discard so many cards each: all are asked at once, and nobody sees what the others
-// choose before the last has (D3). Who holds no more than that is not asked.
+// choose before the last has. Who holds no more than that is not asked.
 func (s *State) AskDiscards(seats uint8, n int) {
 	s.push(Frame{Task: TaskDiscard, Seat: s.Active, N: uint8(n), At: seats})
 }
@@ -79,7 +79,7 @@ func (s *State) discardMarked(seat int8) {
 	}
 }
 
-// AskFreeReshuffles asks players, as bits, whether they reshuffle freely (D11). Who has no discards is not asked.
+// AskFreeReshuffles asks players, as bits, whether they reshuffle freely. Who has no discards is not asked.
 func (s *State) AskFreeReshuffles(seats uint8) {
 	s.push(Frame{Task: TaskFree, Seat: s.Active, At: seats})
 }
@@ -97,7 +97,7 @@ func (s *State) stepFree(f *Frame) {
 	s.pop()
 }
 
-// LoseTrophies has the players lose so many trophies, or all they have: the active player picks (D9).
+// LoseTrophies has the players lose so many trophies, or all they have: the active player picks.
 func (s *State) LoseTrophies(n int) { s.push(Frame{Task: TaskTrophy, Seat: s.Active, N: uint8(n)}) }
 
 func (s *State) stepTrophy(f *Frame) {

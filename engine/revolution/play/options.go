@@ -8,7 +8,7 @@ import (
 	"witchtable/engine"
 )
 
-// Options are the readings of the rules a table has chosen, as values (4.9).
+// Options are the readings of the rules a table has chosen, as values.
 type Options struct {
 	Difficulty    uint8 // hard Events of each type; AnyHard: five at random of each
 	Blessings     uint8 // 3 or 6

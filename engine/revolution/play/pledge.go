@@ -3,7 +3,7 @@ package play
 import "witchtable/engine/revolution/program"
 
 // invite has a player stand to the Act that is proposed: a pledge that was kept for it is back, a standing order is
-// carried out, or the player is called (6.4). With private hands everybody who holds a card is: being called would
+// carried out, or the player is called. With private hands everybody who holds a card is: being called would
 // tell otherwise.
 func (s *State) invite(seat int8, of program.Power, m *mods) {
 	p := &s.Proposal.Pledges[seat]

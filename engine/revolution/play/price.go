@@ -93,7 +93,7 @@ func (s *State) freeIcons(of program.Power) int {
 }
 
 // isPack reports whether a player may give a pack toward a price: one card that helps under all that holds, or one
-// with those that she may bring along, each of which helps (6.3).
+// with those that she may bring along, each of which helps.
 func (s *State) isPack(seat int8, p Pack, of program.Power, m *mods) bool {
 	if !s.InHand(p.Card, seat) || !s.mayLend(p.Card, m) || s.lends(p.Card, of, m.blind) == 0 {
 		return false

@@ -18,7 +18,7 @@ func (s *State) clearProposal() {
 	}
 }
 
-// openAct proposes an Act: standing orders are carried out, the others are called (6.3).
+// openAct proposes an Act: standing orders are carried out, the others are called.
 func (s *State) openAct(t Target) {
 	s.clearProposal()
 	s.Proposal.Kind = ProposeAct
@@ -49,7 +49,7 @@ func (s *State) openBuy(space int) {
 }
 
 // giveUp ends a proposal without paying. It is not offered again before something has changed, so that nobody goes
-// round in circles; pledges are kept for this Event and this price, for this turn (6.3).
+// round in circles; pledges are kept for this Event and this price, for this turn.
 func (s *State) giveUp() {
 	p := &s.Proposal
 	about := s.Row[min(p.Space, program.RowSpaces)]
