@@ -7,8 +7,12 @@ package revolutioncards
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 	"slices"
+
+	"witchtable/cards"
+	"witchtable/engine/revolution"
 )
 
 //go:embed house/*.yaml
@@ -28,6 +32,15 @@ func House() fs.FS { return within(house, "house") }
 
 // Words returns the game's message catalogues, as words.Load wants them.
 func Words() fs.FS { return within(lang, "lang") }
+
+// Load reads the house pack. An error means that this program was built from a broken pack.
+func Load() (*cards.Pack, error) {
+	p, err := cards.Read(House(), revolution.Vocabulary())
+	if err != nil {
+		return nil, fmt.Errorf("house pack: %w", err)
+	}
+	return p, nil
+}
 
 // within returns a folder of an embedded file system as a root. It cannot fail: the folder is named above.
 func within(fsys embed.FS, dir string) fs.FS {

@@ -1,0 +1,18 @@
+package main
+
+import (
+	revolutioncards "witchtable/cards/revolution"
+	"witchtable/engine"
+	"witchtable/engine/brain"
+	"witchtable/engine/revolution"
+)
+
+// revolutionGame wires Witches of the Revolution.
+func revolutionGame() game {
+	return game{
+		name: revolution.Name, vocabulary: revolution.Vocabulary, house: revolutioncards.Load,
+		words: revolutioncards.Words(), theme: revolutioncards.Theme(),
+		make:    func(p engine.PackSource) (engine.Game, error) { return revolution.New(p) },
+		players: func([]byte) (brain.Roster, error) { return revolution.Players() },
+	}
+}
