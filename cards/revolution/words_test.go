@@ -176,7 +176,7 @@ func TestCovensHaveNames(t *testing.T) {
 // options.
 func TestLabelsAreShort(t *testing.T) {
 	b := book(t)
-	for start, most := range map[string]int{"revolution.command.": 100, "revolution.option.": 100,
+	for start, most := range map[string]int{"revolution.command.": 100, "revolution.option.": 100, "option.": 100,
 		"revolution.mode.": 80, "revolution.answer.": 60} {
 		for _, lang := range []string{"en", "es"} {
 			n := 0

@@ -106,7 +106,7 @@ func OptionSpecs() []engine.TableOption {
 	var out []engine.TableOption
 	for _, d := range optionDefs() {
 		out = append(out, engine.TableOption{Name: d.name, Doc: engine.T("revolution.option." + d.name), Values: d.values,
-			Preset: d.preset})
+			Preset: d.preset, Level: d.name == "difficulty"})
 	}
 	return out
 }

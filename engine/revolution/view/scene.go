@@ -11,7 +11,7 @@ func number(key string, n int) engine.Text { return engine.T(key, engine.A("n", 
 // Scene is the table as the viewer sees it.
 func (v *View) Scene() engine.Scene {
 	s := &v.s
-	sc := engine.Scene{Sign: "turn", Title: engine.T("revolution.turn", engine.A("n", engine.Number(s.Turn)),
+	sc := engine.Scene{Sign: v.sign(), Title: engine.T("revolution.turn", engine.A("n", engine.Number(s.Turn)),
 		engine.A("who", engine.Who(s.Active)))}
 	if s.Over() {
 		sc.Title = engine.T("revolution.over")
@@ -41,7 +41,8 @@ func (v *View) Scene() engine.Scene {
 // linePanel is the Event Line: numbered spaces, the last of which is the loss space, and the Events that are gone.
 func (v *View) linePanel() engine.Panel {
 	s := &v.s
-	line := engine.Zone{Label: engine.T("revolution.zone.line"), Name: "line", Whole: true, Room: s.Loss()}
+	line := engine.Zone{Label: engine.T("revolution.zone.line"), Name: "line", Whole: true, Room: s.Loss(),
+		Spaces: v.lineSpaces()}
 	for i := 1; i < len(s.Line); i++ {
 		if s.Line[i] != play.NoCard {
 			line.Cards = append(line.Cards, v.eventShown(s.Line[i], i))
@@ -49,7 +50,7 @@ func (v *View) linePanel() engine.Panel {
 	}
 	gone := v.zone("gone", play.ZoneEventsGone, engine.InHeap)
 	panel := engine.Panel{Name: "line", Seat: engine.Onlooker, Title: engine.T("revolution.panel.line"),
-		Zones:  []engine.Zone{line, gone},
+		Zones:  []engine.Zone{line, gone}, Tracks: v.tracks(),
 		Counts: []engine.Mark{{Name: "events", N: int(s.At[play.ZoneEvents].N)}, {Name: "free", N: s.FreeSpaces()}}}
 	if s.At[play.ZoneBeaten].N > 0 {
 		panel.Zones = append(panel.Zones, v.zone("beaten", play.ZoneBeaten, engine.Beside))
@@ -90,7 +91,8 @@ func (v *View) eventShown(c play.Card, space int) engine.CardShown {
 // recruitsPanel is the Recruit row and the Recruit discards.
 func (v *View) recruitsPanel() engine.Panel {
 	s := &v.s
-	row := engine.Zone{Label: engine.T("revolution.zone.row"), Name: "row", Whole: true, Room: program.RowSpaces}
+	row := engine.Zone{Label: engine.T("revolution.zone.row"), Name: "row", Whole: true, Room: program.RowSpaces,
+		Spaces: v.rowSpaces()}
 	for i := 1; i <= program.RowSpaces; i++ {
 		if c := s.Row[i]; c != play.NoCard {
 			shown := v.witchShown(c)
