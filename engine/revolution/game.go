@@ -45,12 +45,14 @@ func commands() []engine.GameCommand {
 		return engine.GameCommand{Path: []string{verb}, Doc: engine.T("revolution.command." + verb), Verb: verb,
 			Operands: operands}
 	}
+	assist := act("help", "card")
+	assist.Path = []string{"assist"} // /help is the bot's
 	look := func(panel string, perSeat bool) engine.GameCommand {
 		return engine.GameCommand{Path: []string{panel}, Doc: engine.T("revolution.command." + panel), Panel: panel,
 			PerSeat: perSeat}
 	}
 	return []engine.GameCommand{
-		act("act", "event", "price"), act("recruit", "card"), act("help", "card"), act("order", "mode"), act("done"),
+		act("act", "event", "price"), act("recruit", "card"), assist, act("order", "mode"), act("done"),
 		look("line", false), look("recruits", false), look("objectives", false), look("coven", true),
 	}
 }

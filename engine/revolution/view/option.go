@@ -52,6 +52,9 @@ func (v *View) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
 		o.Operands = []engine.Operand{power(program.Power(x))}
 	case play.AnsUse, play.AnsSpare, play.AnsBuy, play.AnsPurse:
 		o.Operands = []engine.Operand{seat(x)}
+		if k == play.AnsBuy && engine.Seat(x) == v.viewer {
+			key += ".own"
+		}
 		if k == play.AnsPurse {
 			return v.purseOption(o)
 		}
@@ -147,6 +150,9 @@ func (v *View) purseOption(o engine.Option) engine.Option {
 	key := "revolution.answer.purse"
 	if len(list) == 0 {
 		key = "revolution.answer.free"
+	}
+	if o.Operands[0].Word == seat(uint8(max(v.viewer, 0))).Word {
+		key += ".own"
 	}
 	o.Label = engine.T(key, engine.A("list", list), engine.A("a", o.Operands[0].Label))
 	return o

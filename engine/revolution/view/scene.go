@@ -50,7 +50,7 @@ func (v *View) linePanel() engine.Panel {
 	}
 	gone := v.zone("gone", play.ZoneEventsGone, engine.InHeap)
 	panel := engine.Panel{Name: "line", Seat: engine.Onlooker, Title: engine.T("revolution.panel.line"),
-		Zones:  []engine.Zone{line, gone}, Tracks: v.tracks(),
+		Zones: []engine.Zone{line, gone}, Tracks: v.tracks(),
 		Counts: []engine.Mark{{Name: "events", N: int(s.At[play.ZoneEvents].N)}, {Name: "free", N: s.FreeSpaces()}}}
 	if s.At[play.ZoneBeaten].N > 0 {
 		panel.Zones = append(panel.Zones, v.zone("beaten", play.ZoneBeaten, engine.Beside))

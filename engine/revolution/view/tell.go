@@ -1,6 +1,8 @@
 package view
 
 import (
+	"strconv"
+
 	"witchtable/engine"
 	"witchtable/engine/revolution/play"
 	"witchtable/engine/revolution/program"
@@ -29,6 +31,8 @@ type telling struct {
 	card    bool // the first operand is the card that the sentence is about
 	deed    bool // the player has chosen to do it
 	brevity engine.Brevity
+	short   bool // there is a sentence for where a heading has named who does it
+	several bool // those of one after another are told as one
 }
 
 var card = []operand{{"card", aCard}}
@@ -48,18 +52,18 @@ var tellings = map[engine.EventKind]telling{
 	play.EvMoon:     {key: "moon", args: []operand{{"", aNumber}, {"", aNumber}, {"n", aNumber}}, weight: engine.Line},
 	play.EvBanished: {key: "banished", args: card, weight: engine.Line, card: true},
 	play.EvActOpened: {key: "act-opened", args: []operand{{"card", aCard}, {"power", aPower}, {"", aNumber},
-		{"n", aNumber}}, weight: engine.Line, card: true, deed: true, brevity: engine.ToldUnlessNamed},
+		{"n", aNumber}}, weight: engine.Line, card: true, deed: true, brevity: engine.NeverTold},
 	play.EvPledged: {key: "pledged", args: []operand{{"card", aCard}}, weight: engine.Line, deed: true,
 		brevity: engine.NeverTold},
 	play.EvPledgeDropped: {key: "pledge-dropped", args: card, weight: engine.Line, brevity: engine.NeverTold},
 	play.EvGivenUp:       {key: "given-up", args: card, weight: engine.Line, brevity: engine.NeverTold},
 	play.EvActPaid: {key: "act-paid", args: []operand{{"card", aCard}, {"power", aPower}, {"", aNumber},
-		{"n", aNumber}}, weight: engine.Line, card: true, deed: true},
-	play.EvCardUsed:    {key: "card-used", args: card, weight: engine.Line},
-	play.EvRelicGone:   {key: "relic-gone", args: card, weight: engine.Line},
-	play.EvTrophySpent: {key: "trophy-spent", args: []operand{{"power", aPower}, {"n", aNumber}}, weight: engine.Line},
-	play.EvMarker:      {key: "marker", args: []operand{{"power", aPower}, {"n", aNumber}}, weight: engine.Line},
-	play.EvNoMarker:    {key: "no-marker", weight: engine.Line},
+		{"n", aNumber}}, weight: engine.Line, card: true, deed: true, short: true},
+	play.EvCardUsed:    {key: "card-used", args: card, weight: engine.Line, several: true},
+	play.EvRelicGone:   {key: "relic-gone", args: card, weight: engine.Line, several: true},
+	play.EvTrophySpent: {key: "trophy-spent", args: []operand{{"power", aPower}, {"n", aNumber}}, weight: engine.Line, short: true},
+	play.EvMarker:      {key: "marker", args: []operand{{"power", aPower}, {"n", aNumber}}, weight: engine.Line, short: true},
+	play.EvNoMarker:    {key: "no-marker", weight: engine.Line, short: true},
 	play.EvAchieved:    {key: "achieved", args: card, weight: engine.Heading, card: true},
 	play.EvOvercome:    {key: "overcome", args: card, weight: engine.Line, card: true},
 	play.EvDismissed:   {key: "dismissed", args: card, weight: engine.Line, card: true},
@@ -67,16 +71,16 @@ var tellings = map[engine.EventKind]telling{
 	play.EvLent:        {key: "lent", args: []operand{{"power", aPower}}, weight: engine.Line},
 	play.EvLentBack:    {key: "lent-back", args: []operand{{"power", aPower}}, weight: engine.Line},
 	play.EvRecruited: {key: "recruited", args: []operand{{"card", aCard}, {"to", aSeat}}, weight: engine.Line, card: true,
-		deed: true},
-	play.EvPaidWith:     {key: "paid-with", args: card, weight: engine.Line},
-	play.EvPlayed:       {key: "played", args: card, weight: engine.Line, card: true, deed: true},
+		deed: true, short: true},
+	play.EvPaidWith:     {key: "paid-with", args: card, weight: engine.Line, several: true},
+	play.EvPlayed:       {key: "played", args: card, weight: engine.Line, card: true, deed: true, short: true},
 	play.EvExtraAct:     {key: "extra-act", args: []operand{{"n", aNumber}}, weight: engine.Line},
 	play.EvExtraRecruit: {key: "extra-recruit", args: []operand{{"n", aNumber}}, weight: engine.Line},
-	play.EvDiscarded:    {key: "discarded", args: card, weight: engine.Line},
-	play.EvDrew:         {key: "drew", args: card, weight: engine.Line},
-	play.EvDrawn:        {key: "drawn", args: []operand{{"n", aNumber}}, weight: engine.Line},
-	play.EvReshuffled:   {key: "reshuffled", args: []operand{{"n", aNumber}}, weight: engine.Line},
-	play.EvToken:        {key: "token", args: []operand{{"n", aNumber}}, weight: engine.Line},
+	play.EvDiscarded:    {key: "discarded", args: card, weight: engine.Line, short: true, several: true},
+	play.EvDrew:         {key: "drew", args: card, weight: engine.Line, short: true},
+	play.EvDrawn:        {key: "drawn", args: []operand{{"n", aNumber}}, weight: engine.Line, short: true},
+	play.EvReshuffled:   {key: "reshuffled", args: []operand{{"n", aNumber}}, weight: engine.Line, short: true},
+	play.EvToken:        {key: "token", args: []operand{{"n", aNumber}}, weight: engine.Line, short: true},
 	play.EvTrophyLost:   {key: "trophy-lost", args: []operand{{"power", aPower}}, weight: engine.Line},
 	play.EvEnded:        {key: "ended", weight: engine.Headline},
 	play.EvCut:          {key: "cut", weight: engine.Line},
@@ -94,6 +98,9 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		key += direction(e.Args[1] > e.Args[0])
 	case play.EvMoon:
 		key += direction(e.Args[1] > e.Args[0])
+		if e.Args[2] == 0 {
+			key += ".none"
+		}
 	case play.EvEnded:
 		key += "." + play.Endings.Word(int(e.Args[0]))
 	case play.EvRecruited:
@@ -120,7 +127,25 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		out.Card = r.Cards[e.Args[0]].ID
 	}
 	out.Text = engine.T("revolution.tell."+key, args...)
+	if t.short {
+		out.Short = engine.T("revolution.tell."+key+".short", args...)
+	}
+	if t.several {
+		out.Gather = gather(r, key, e, t.short)
+	}
 	return out, true
+}
+
+// gather tells of several cards to which the same happens one after another as one: they pay together.
+func gather(r *play.Rules, key string, e engine.Event, short bool) engine.Gather {
+	who := engine.A("who", engine.Who(e.Seat))
+	g := engine.Gather{Key: key + " " + strconv.Itoa(int(e.Seat)),
+		Item:  engine.T("revolution.word.card", engine.A("card", r.Cards[e.Args[0]].ID)),
+		Whole: engine.T("revolution.tell."+key+".several", who)}
+	if short {
+		g.Short = engine.T("revolution.tell." + key + ".several.short")
+	}
+	return g
 }
 
 func direction(up bool) string {
