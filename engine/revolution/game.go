@@ -49,8 +49,10 @@ func commands() []engine.GameCommand {
 		return engine.GameCommand{Path: []string{panel}, Doc: engine.T("revolution.command." + panel), Panel: panel,
 			PerSeat: perSeat}
 	}
+	assist := act("assist", "card")
+	assist.Verb = "help" // not its path: /help is the bot's
 	return []engine.GameCommand{
-		act("act", "event", "price"), act("recruit", "card"), act("help", "card"), act("order", "mode"), act("done"),
+		act("act", "event", "price"), act("recruit", "card"), assist, act("order", "mode"), act("done"),
 		look("line", false), look("recruits", false), look("objectives", false), look("coven", true),
 	}
 }
