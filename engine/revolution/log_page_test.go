@@ -10,8 +10,8 @@ import (
 	"witchtable/engine/revolution/play"
 )
 
-// TestThePageAboutLogs: docs/game-log/revolution.md has every kind of event, every verb that is answered with, and every
-// option with its values.
+// TestThePageAboutLogs: docs/game-log/revolution.md has every kind of event, every verb that is answered with, and
+// every option with its values.
 func TestThePageAboutLogs(t *testing.T) {
 	text, err := os.ReadFile("../../docs/game-log/revolution.md")
 	if err != nil {
