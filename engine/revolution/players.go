@@ -76,15 +76,26 @@ type foresight struct {
 // Foresight returns the player who looks ahead, with so many games played on for each thing to do in step 3.
 func Foresight(l *lore.Lore, playouts int) brain.Brain {
 	return &foresight{thumb: thumb{lore: l},
-		thinker: &brain.Thinker{Lore: l, Playouts: playouts, Laps: brain.ToTheEnd, Widest: widest}}
+		thinker: &brain.Thinker{Lore: l, Playouts: playouts, Laps: brain.ToTheEnd}}
 }
 
 // Choose answers a question.
 func (f *foresight) Choose(ctx context.Context, q brain.Question) (engine.Answer, bool) {
 	k := f.lay(q)
 	defer f.desks.Put(k)
-	if lore.InMenu(k.table, q.Decision) {
+	var room [widest]engine.Answer
+	if few := f.lore.Worthwhile(k.table, q.Decision, widest-1, room[:0]); len(few) > 1 {
+		q.View = narrowed{q.View.(engine.Redealing), few}
 		return f.thinker.Choose(ctx, q)
 	}
 	return f.answer(k, q)
 }
+
+// narrowed is a view in which only some of the answers are worth thinking about.
+type narrowed struct {
+	engine.Redealing
+	few []engine.Answer
+}
+
+// Answers lists them.
+func (n narrowed) Answers(engine.DecisionID) []engine.Answer { return n.few }
