@@ -70,13 +70,22 @@ func (t *thumb) answer(k *desk, q brain.Question) (engine.Answer, bool) {
 // foresight is a player who decides what to do in step 3 by playing on to the end, and everything else by rule of thumb.
 type foresight struct {
 	thumb
-	thinker *brain.Thinker
+	thinker, adviser *brain.Thinker
 }
+
+var _ brain.Adviser = (*foresight)(nil)
 
 // Foresight returns the player who looks ahead, with so many games played on for each thing to do in step 3.
 func Foresight(l *lore.Lore, playouts int) brain.Brain {
 	return &foresight{thumb: thumb{lore: l},
-		thinker: &brain.Thinker{Lore: l, Playouts: playouts, Laps: brain.ToTheEnd}}
+		thinker: &brain.Thinker{Lore: l, Playouts: playouts, Laps: brain.ToTheEnd},
+		adviser: &brain.Thinker{Lore: l, Playouts: playouts, Laps: 1}}
+}
+
+// Advise weighs the answers to a question for somebody else: all of them, and not to the end of the game, since people
+// wait for it.
+func (f *foresight) Advise(ctx context.Context, q brain.Question, n int) brain.Counsel {
+	return f.adviser.Advise(ctx, q, n)
 }
 
 // Choose answers a question.

@@ -243,6 +243,26 @@ func TestLookingAheadPlays(t *testing.T) {
 	}
 }
 
+// TestAdvice: who asks what to do is told of the Act that can be paid.
+func TestAdvice(t *testing.T) {
+	roster, err := Players()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := lay(t, 2).line("1:fh-e1 2:be-e1").hand(0, "a:fh a:fr a:bf").hand(1, "b:fr b:bc").act()
+	v := b.s.View(0)
+	for _, d := range v.Open() {
+		if d.Seat != 0 || d.Optional {
+			continue
+		}
+		chance := engine.Chance{Seed: engine.SeedOf(1)}
+		c := roster.Adviser().Advise(context.Background(), brain.Question{View: v, Decision: d.ID, Chance: &chance}, 3)
+		if len(c.Best) == 0 || v.Option(d.ID, c.Best[0].Answer).Key() != b.key("act fh-e1 familiars") {
+			t.Errorf("the advice is %+v; want the Act against the Event that three Seekers and a helper overcome", c)
+		}
+	}
+}
+
 // TestRulesOfThumbEndGames: at tables of all kinds, also those where hands are private, helpers are asked, and trophies
 // are lent.
 func TestRulesOfThumbEndGames(t *testing.T) {
