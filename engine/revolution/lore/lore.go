@@ -19,7 +19,8 @@ type Lore struct {
 // New returns the rule of thumb with weights.
 func New(b Book) *Lore { return &Lore{book: b} }
 
-// Answer answers an open question by rule of thumb; ok is false where an optional one is left, and where it is not open.
+// Answer answers an open question by rule of thumb; ok is false where an optional one is left, and where it is not
+// open.
 func (l *Lore) Answer(p engine.Position, id engine.DecisionID, c *engine.Chance) (a engine.Answer, ok bool) {
 	s := p.(*play.State)
 	seat, kind := s.Asked(id)
