@@ -34,6 +34,7 @@ type table struct {
 	// best is what at least so many icons cost, in 64ths, above what they come from: own cards as bits by their places
 	// in the hand, then for each seat, five bits wide, how many icons its pack gives.
 	best     [mostIcons + 1]uint64
+	high     int // the most icons of best that can be raised so far
 	packs    [play.MaxSeats][mostLent + 1]play.Pack
 	trophies int
 	prices   [mostIcons + 1]uint32 // what so many trophies cost
@@ -57,12 +58,13 @@ func (m *mind) table(of program.Power, l play.Limits, by who) *table {
 	for v := range t.best {
 		t.best[v] = never
 	}
-	t.best[min(m.s.FreeIcons(of), mostIcons)] = 0
+	t.high = min(m.s.FreeIcons(of), mostIcons)
+	t.best[t.high] = 0
 	m.addOwn(t)
 	if m.never&NoHelp == 0 {
 		m.addHelp(t)
 	}
-	for v := mostIcons - 1; v >= 0; v-- {
+	for v := t.high - 1; v >= 0; v-- {
 		t.best[v] = min(t.best[v], t.best[v+1])
 	}
 	m.addTrophies(t)
@@ -86,12 +88,13 @@ func (m *mind) addOwn(t *table) {
 		if s.Tags[c]&play.TagLaid != 0 {
 			cost = 0
 		}
-		for v := mostIcons - 1; v >= 0; v-- {
+		for v := t.high; v >= 0; v-- {
 			if t.best[v] < never {
 				to := min(mostIcons, v+gain)
 				t.best[to] = min(t.best[to], t.best[v]+(cost|bit))
 			}
 		}
+		t.high = min(mostIcons, t.high+gain)
 	}
 }
 
@@ -113,7 +116,7 @@ func (m *mind) addHelp(t *table) {
 		if reach[at] == 0 {
 			return
 		}
-		for v := mostIcons - 1; v >= 0; v-- {
+		for v := t.high; v >= 0; v-- {
 			if t.best[v] >= never {
 				continue
 			}
@@ -125,6 +128,7 @@ func (m *mind) addHelp(t *table) {
 				}
 			}
 		}
+		t.high = min(mostIcons, t.high+reach[at])
 		reach[at] = 0
 	}
 }
