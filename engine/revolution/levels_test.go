@@ -125,6 +125,25 @@ func TestRulesOfThumbEndGames(t *testing.T) {
 	}
 }
 
+// TestRunsRepeat: the same run gives the same figures, and helpers who are not to be reached are missed.
+func TestRunsRepeat(t *testing.T) {
+	r := difficulty.Run{Game: houseOf(t), Brain: named(t, "witch"), Games: 10, First: 77, Presets: []string{"normal"},
+		Seats: []int{4}, Options: map[string]string{"standing_default": "ask"}}
+	var assists [3]int
+	for i, silent := range []int{0, 0, 60} {
+		r.Silent = silent
+		cells, err := r.Play(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		assists[i] = cells[0].Assists
+	}
+	if assists[0] != assists[1] || assists[2]*4 > assists[0]*3 {
+		t.Errorf("others helped %d times, %d times in the same games, and %d times where they were out of reach in 60 of 100 "+
+			"turns; want the same twice, then far less", assists[0], assists[1], assists[2])
+	}
+}
+
 // TestHelpIsHeardInSimulations: where several are asked, helpers come before those they help.
 func TestHelpIsHeardInSimulations(t *testing.T) {
 	roster, err := Players()
