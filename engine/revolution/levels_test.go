@@ -139,8 +139,8 @@ func TestRunsRepeat(t *testing.T) {
 		assists[i] = cells[0].Assists
 	}
 	if assists[0] != assists[1] || assists[2]*4 > assists[0]*3 {
-		t.Errorf("others helped %d times, %d times in the same games, and %d times where they were out of reach in 60 of 100 "+
-			"turns; want the same twice, then far less", assists[0], assists[1], assists[2])
+		t.Errorf("others helped %d times, %d times in the same games, and %d times where they were out of reach in 60 of "+
+			"100 turns; want the same twice, then far less", assists[0], assists[1], assists[2])
 	}
 }
 
