@@ -46,8 +46,6 @@ func commands() []engine.GameCommand {
 		return engine.GameCommand{Path: []string{verb}, Doc: engine.T("revolution.command." + verb), Verb: verb,
 			Operands: operands}
 	}
-	assist := act("help", "card")
-	assist.Path = []string{"assist"} // /help is the bot's
 	look := func(panel string, perSeat bool) engine.GameCommand {
 		return engine.GameCommand{Path: []string{panel}, Doc: engine.T("revolution.command." + panel), Panel: panel,
 			PerSeat: perSeat}

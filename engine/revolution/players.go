@@ -27,12 +27,6 @@ func Players() (brain.Roster, error) {
 	return brain.Roster{random, careless, usual, level("high-witch", Foresight(lore.New(book), ahead))}, nil
 }
 
-// ahead is how many times a player who looks ahead plays on to the end, for each thing to do in step 3.
-const ahead = 60 * widest
-
-// widest is how many things to do are tried: the five Acts for which most speaks, and to stop (9.2).
-const widest = 6
-
 // thumb is a player who goes by rule of thumb.
 type thumb struct {
 	lore  *lore.Lore
@@ -65,26 +59,4 @@ func (t *thumb) lay(q brain.Question) *desk {
 
 func (t *thumb) answer(k *desk, q brain.Question) (engine.Answer, bool) {
 	return t.lore.Answer(k.table, q.Decision, q.Chance)
-}
-
-// foresight is a player who decides what to do in step 3 by playing on to the end, and everything else by rule of thumb.
-type foresight struct {
-	thumb
-	thinker *brain.Thinker
-}
-
-// Foresight returns the player who looks ahead, with so many games played on for each thing to do in step 3.
-func Foresight(l *lore.Lore, playouts int) brain.Brain {
-	return &foresight{thumb: thumb{lore: l},
-		thinker: &brain.Thinker{Lore: l, Playouts: playouts, Laps: brain.ToTheEnd, Widest: widest}}
-}
-
-// Choose answers a question.
-func (f *foresight) Choose(ctx context.Context, q brain.Question) (engine.Answer, bool) {
-	k := f.lay(q)
-	defer f.desks.Put(k)
-	if lore.InMenu(k.table, q.Decision) {
-		return f.thinker.Choose(ctx, q)
-	}
-	return f.answer(k, q)
 }

@@ -35,7 +35,8 @@ func spaces(s engine.Scene) string {
 	list := func(all []engine.Space) string {
 		var words []string
 		for _, x := range all {
-			words = append(words, strings.TrimSpace(fmt.Sprintf("%d%s %s", x.N, []string{"", "+", "-", "!"}[x.Outlook], x.Sign)))
+			mark := []string{"", "+", "-", "!"}[x.Outlook]
+			words = append(words, strings.TrimSpace(fmt.Sprintf("%d%s %s", x.N, mark, x.Sign)))
 		}
 		return strings.Join(words, ", ")
 	}

@@ -43,11 +43,10 @@ func TestTune(t *testing.T) {
 			}
 			if got := outcome(t, other, seats, games); got > best {
 				best, book = got, other
-				t.Logf("%d players, try %d: %.4f", seats, try, best)
+				t.Logf("%d players, try %d: %.4f\n%s", seats, try, best, book)
 			}
 		}
 	}
-	t.Logf("\n%s", book)
 }
 
 // outcome is how well games go with weights: the share that is won, and half of how far the others came.

@@ -39,32 +39,50 @@ func (c *Cell) Share() (percent, error float64) {
 	return 100 * p, 200 * math.Sqrt(p*(1-p)/n)
 }
 
-// Table writes cells as a table, one a line: the share of games won, the band it should lie in, and how the others were
-// lost.
+// Table writes cells as a table, one a line: the share of the games that were won with twice its standard error, what
+// that should be, how the others were lost, and means of all games.
 func Table(cells []Cell) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-8s %7s %6s %13s %9s  %21s  %5s %5s %5s %5s %5s %5s %5s %5s\n", "preset", "players", "games", "won %",
-		"target", "line/tyranny/time %", "score", "turns", "acts", "help", "extra", "twice", "recr.", "shuf.")
+	fmt.Fprintf(&b, "%-8s %7s %6s %13s %-11s  %21s ", "preset", "players", "games", "won %", "target",
+		"line/tyranny/time %")
+	for _, name := range means {
+		fmt.Fprintf(&b, " %5s", name)
+	}
+	b.WriteByte('\n')
 	for i := range cells {
-		c := &cells[i]
-		won, off := c.Share()
-		target := "-"
-		if all, ok := bands(c.Preset); ok {
-			t := all[c.Seats-1]
-			target = fmt.Sprintf("%.0f-%.0f", t.from, t.to)
-			switch {
-			case won+off < t.from:
-				target += " below"
-			case won-off > t.to:
-				target += " above"
-			}
-		}
-		n := float64(max(1, c.Games))
-		each := func(k int) float64 { return float64(k) / n }
-		fmt.Fprintf(&b, "%-8s %7d %6d %6.1f ± %4.1f %-11s  %5.1f / %5.1f / %5.1f  %5.1f %5.1f %5.1f %5.1f %5.1f %5.1f %5.1f %5.1f\n",
-			c.Preset, c.Seats, c.Games, won, off, target, 100*each(c.ByLine), 100*each(c.ByTyranny), 100*each(c.ByTime),
-			float64(c.Scores)/float64(max(1, c.Won)), each(c.Turns), each(c.Overcome), each(c.Assists), each(c.ExtraActs),
-			each(c.DoublePrice), each(c.Recruited), each(c.Reshuffles))
+		cells[i].write(&b)
 	}
 	return b.String()
+}
+
+// means are the heads of the means.
+var means = [...]string{"score", "turns", "acts", "help", "extra", "twice", "recr.", "shuf."}
+
+func (c *Cell) write(b *strings.Builder) {
+	won, off := c.Share()
+	n := float64(max(1, c.Games))
+	fmt.Fprintf(b, "%-8s %7d %6d %6.1f ± %4.1f %-11s  %5.1f / %5.1f / %5.1f ", c.Preset, c.Seats, c.Games, won, off,
+		c.target(won, off), 100*float64(c.ByLine)/n, 100*float64(c.ByTyranny)/n, 100*float64(c.ByTime)/n)
+	fmt.Fprintf(b, " %5.1f", float64(c.Scores)/float64(max(1, c.Won)))
+	for _, k := range [...]int{c.Turns, c.Overcome, c.Assists, c.ExtraActs, c.DoublePrice, c.Recruited, c.Reshuffles} {
+		fmt.Fprintf(b, " %5.1f", float64(k)/n)
+	}
+	b.WriteByte('\n')
+}
+
+// target is the band in which the share should lie, and on which side of it it surely lies.
+func (c *Cell) target(won, off float64) string {
+	all, ok := bands(c.Preset)
+	if !ok {
+		return "-"
+	}
+	t := all[c.Seats-1]
+	out := fmt.Sprintf("%.0f-%.0f", t.from, t.to)
+	switch {
+	case won+off < t.from:
+		out += " below"
+	case won-off > t.to:
+		out += " above"
+	}
+	return out
 }

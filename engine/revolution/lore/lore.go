@@ -19,7 +19,8 @@ type Lore struct {
 // New returns the rule of thumb with weights.
 func New(b Book) *Lore { return &Lore{book: b} }
 
-// Answer answers an open question by rule of thumb; ok is false where an optional one is left, and where it is not open.
+// Answer answers an open question by rule of thumb; ok is false where an optional one is left, and where it is not
+// open.
 func (l *Lore) Answer(p engine.Position, id engine.DecisionID, c *engine.Chance) (a engine.Answer, ok bool) {
 	s := p.(*play.State)
 	seat, kind := s.Asked(id)
@@ -29,10 +30,39 @@ func (l *Lore) Answer(p engine.Position, id engine.DecisionID, c *engine.Chance)
 	return l.choose(s, seat, kind, c)
 }
 
-// InMenu reports whether a question is what to do next in step 3.
-func InMenu(p engine.Position, id engine.DecisionID) bool {
-	_, kind := p.(*play.State).Asked(id)
-	return kind == play.AskMenu
+// Worthwhile appends to out what is worth thinking about in step 3: what the rule of thumb would do, the best of the
+// other Acts, most of them in all, and to do no more. It appends nothing where no Act is to be chosen.
+func (l *Lore) Worthwhile(p engine.Position, id engine.DecisionID, most int, out []engine.Answer) []engine.Answer {
+	s := p.(*play.State)
+	seat, kind := s.Asked(id)
+	if kind != play.AskMenu || s.Acts == 0 {
+		return out
+	}
+	var m mind
+	m.look(s, &l.book[s.Seats-1], l.Never)
+	chosen, _ := l.choose(s, seat, kind, &engine.Chance{})
+	out = append(out, chosen)
+	var bar deed // each time the best of those below it
+	bar.net = 1e9
+	for len(out) < most {
+		next := deed{card: play.NoCard, net: -1e9}
+		m.each(func(d deed) {
+			if d.net < bar.net && d.net > next.net {
+				next = d
+			}
+		})
+		if next.card == play.NoCard {
+			break
+		}
+		bar = next
+		if a := next.answer(); a != chosen {
+			out = append(out, a)
+		}
+	}
+	if stop := give(play.AnsEndActs, 0); stop != chosen {
+		out = append(out, stop)
+	}
+	return out
 }
 
 // Advance answers an open question by rule of thumb. Before an Act is paid those who are to help are heard, since
@@ -88,7 +118,7 @@ func (l *Lore) Prior(p engine.Position, d engine.Decision, answers []engine.Answ
 		}
 		out = append(out, v)
 	}
-	if InMenu(p, d.ID) && s.Acts > 0 {
+	if _, kind := s.Asked(d.ID); kind == play.AskMenu && s.Acts > 0 {
 		m.each(func(d deed) {
 			for i, a := range answers {
 				if a == d.answer() && a != chosen {

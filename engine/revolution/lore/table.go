@@ -34,6 +34,7 @@ type table struct {
 	// best is what at least so many icons cost, in 64ths, above what they come from: own cards as bits by their places
 	// in the hand, then for each seat, five bits wide, how many icons its pack gives.
 	best     [mostIcons + 1]uint64
+	high     int // the most icons of best that can be raised so far
 	packs    [play.MaxSeats][mostLent + 1]play.Pack
 	trophies int
 	prices   [mostIcons + 1]uint32 // what so many trophies cost
@@ -57,12 +58,13 @@ func (m *mind) table(of program.Power, l play.Limits, by who) *table {
 	for v := range t.best {
 		t.best[v] = never
 	}
-	t.best[min(m.s.FreeIcons(of), mostIcons)] = 0
+	t.high = min(m.s.FreeIcons(of), mostIcons)
+	t.best[t.high] = 0
 	m.addOwn(t)
 	if m.never&NoHelp == 0 {
 		m.addHelp(t)
 	}
-	for v := mostIcons - 1; v >= 0; v-- {
+	for v := t.high - 1; v >= 0; v-- {
 		t.best[v] = min(t.best[v], t.best[v+1])
 	}
 	m.addTrophies(t)
@@ -86,16 +88,17 @@ func (m *mind) addOwn(t *table) {
 		if s.Tags[c]&play.TagLaid != 0 {
 			cost = 0
 		}
-		for v := mostIcons - 1; v >= 0; v-- {
+		for v := t.high; v >= 0; v-- {
 			if t.best[v] < never {
 				to := min(mostIcons, v+gain)
 				t.best[to] = min(t.best[to], t.best[v]+(cost|bit))
 			}
 		}
+		t.high = min(mostIcons, t.high+gain)
 	}
 }
 
-// addHelp adds the helpers. Where fewer may help than could, the first of them from the left are counted that give most.
+// addHelp adds the helpers. Where fewer may help than could, those are counted that give most.
 func (m *mind) addHelp(t *table) {
 	s := m.s
 	var costs [play.MaxSeats][mostLent + 1]uint64
@@ -113,7 +116,7 @@ func (m *mind) addHelp(t *table) {
 		if reach[at] == 0 {
 			return
 		}
-		for v := mostIcons - 1; v >= 0; v-- {
+		for v := t.high; v >= 0; v-- {
 			if t.best[v] >= never {
 				continue
 			}
@@ -125,6 +128,7 @@ func (m *mind) addHelp(t *table) {
 				}
 			}
 		}
+		t.high = min(mostIcons, t.high+reach[at])
 		reach[at] = 0
 	}
 }
@@ -207,68 +211,3 @@ func (m *mind) owned(of program.Power, sign bool) (n int) {
 	}
 	return n
 }
-
-// way is how a price is paid.
-type way struct {
-	cost     float64
-	cards    uint16 // by their places in the hand
-	trophies int
-	packs    [play.MaxSeats]play.Pack // by seat
-}
-
-// raise is the cheapest way to raise so many icons.
-func (m *mind) raise(t *table, need int) (w way, ok bool) {
-	if need > mostIcons {
-		return w, false
-	}
-	cost, from := uint64(never>>32), uint64(never)
-	for n := 0; n <= min(t.trophies, need); n++ {
-		b := t.best[need-n]
-		if b >= never {
-			continue
-		}
-		if c := b>>32 + uint64(t.prices[n]); c < cost {
-			cost, from, w.trophies = c, b, n
-		}
-	}
-	if from >= never {
-		return w, false
-	}
-	w.cost, w.cards = float64(cost)/unit, uint16(from)
-	for seat := range w.packs {
-		w.packs[seat] = play.NoPack
-	}
-	for by := int8(1); by < m.s.Seats; by++ {
-		if gain := from >> (packAt + packFor*(int(by)-1)) & (1<<packFor - 1); gain > 0 {
-			seat := m.s.LeftOf(m.s.Active, by)
-			w.packs[seat] = t.packs[seat][gain]
-		}
-	}
-	return w, true
-}
-
-// spends is how many trophies of each kind a way takes: signs first, then the most frequent.
-func (m *mind) spends(of program.Power, n int) (out [program.PowerKinds]uint8) {
-	have := m.s.Trophies[m.s.Active]
-	for ; n > 0; n-- {
-		best, most := -1, 0
-		for power, k := range have {
-			v := int(k)
-			if power >= program.Icons && k > 0 {
-				v += 100
-			}
-			if play.Fits(program.Power(power), of) && v > most {
-				best, most = power, v
-			}
-		}
-		if best < 0 {
-			return out
-		}
-		have[best]--
-		out[best]++
-	}
-	return out
-}
-
-// has reports whether the card on a place of the active player's hand pays.
-func (w *way) has(place int) bool { return place < mostOwn && w.cards>>place&1 != 0 }

@@ -19,8 +19,7 @@ func (v *View) Scene() engine.Scene {
 	sc.Counts = []engine.Mark{{Name: "liberty", N: int(s.Liberty)}, {Name: "moon", N: s.MoonNumber()},
 		{Name: "free", N: s.FreeSpaces()}, {Name: "events", N: int(s.At[play.ZoneEvents].N)}}
 	sc.Lines = append(sc.Lines, number("revolution.line.liberty", int(s.Liberty)),
-		engine.T("revolution.line.moon", engine.A("n", engine.Number(s.MoonNumber())),
-			engine.A("space", engine.Number(s.Moon+1))),
+		v.moonLine(),
 		number("revolution.line.free", s.FreeSpaces()))
 	if s.Final && !s.Over() {
 		sc.Lines = append(sc.Lines, engine.T("revolution.line.final"))
@@ -36,6 +35,15 @@ func (v *View) Scene() engine.Scene {
 		sc.Panels = append(sc.Panels, v.handPanel())
 	}
 	return sc
+}
+
+// moonLine says what the Moon adds to prices.
+func (v *View) moonLine() engine.Text {
+	key := "revolution.line.moon"
+	if v.s.MoonNumber() == 0 {
+		key += ".none"
+	}
+	return engine.T(key, engine.A("n", engine.Number(v.s.MoonNumber())), engine.A("space", engine.Number(v.s.Moon+1)))
 }
 
 // linePanel is the Event Line: numbered spaces, the last of which is the loss space, and the Events that are gone.
