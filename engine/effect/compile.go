@@ -19,6 +19,8 @@ type Compiler[K, A any] struct {
 	// Players are the words for players, and Them the one that means the player of a surrounding for_each.
 	Players Scale
 	Them    Players
+	// Blank is what a number or a condition that says nothing of the game's own arguments has there.
+	Blank A
 	// Whole is where a pack begins: the place of faults that are about no node.
 	Whole engine.Pos
 
@@ -202,7 +204,7 @@ func (k *Compiler[K, A]) Amount(v *engine.Node) int16 {
 
 // Number compiles a number, fixed or computed, and returns its place in Nums.
 func (k *Compiler[K, A]) Number(n *engine.Node) int16 {
-	x := Number[A]{Times: 1, Cond: -1}
+	x := Number[A]{Times: 1, Cond: -1, Own: k.Blank}
 	if len(n.Keys) == 0 {
 		x.Fixed = int8(n.Int)
 		return k.AddNumber(x)
@@ -232,7 +234,7 @@ func (k *Compiler[K, A]) Numbers(x *Number[A], v *engine.Node) {
 // Cond compiles a condition and returns its place in Conds.
 func (k *Compiler[K, A]) Cond(n *engine.Node) int16 {
 	w := k.words.Conds[n.Keys[0].Name]
-	c := Cond[A]{Kind: w.Kind}
+	c := Cond[A]{Kind: w.Kind, Own: k.Blank}
 	w.Compile(k.game, &c, &n.Keys[0].Node)
 	k.Code.Conds = append(k.Code.Conds, c)
 	return int16(len(k.Code.Conds) - 1)

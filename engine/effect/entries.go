@@ -19,13 +19,13 @@ type StepEntry[K, A any] struct {
 	Compile func(k K, o Op[A], v *engine.Node)
 }
 
-// NumberEntry compiles a computed number into x, whose Kind is set, Times is 1 and Cond is -1.
+// NumberEntry compiles a computed number into x, whose Kind is set, Times is 1, Cond is -1 and Own is Compiler.Blank.
 type NumberEntry[K, A any] struct {
 	Kind    NumberKind
 	Compile func(k K, x *Number[A], v *engine.Node)
 }
 
-// CondEntry compiles a condition into c, whose Kind is set.
+// CondEntry compiles a condition into c, whose Kind is set, and Own is Compiler.Blank.
 type CondEntry[K, A any] struct {
 	Kind    CondKind
 	Compile func(k K, c *Cond[A], v *engine.Node)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"witchtable/engine"
+	"witchtable/engine/effect/words"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -84,8 +85,9 @@ type Trigger struct {
 
 // Entries returns the vocabulary for the compiler.
 func Entries() *program.Entries {
-	e := &program.Entries{Steps: map[string]program.StepEntry{}, Numbers: map[string]program.NumberEntry{},
-		Conds: map[string]program.CondEntry{}, Mods: map[string]program.ModEntry{}, Events: map[string]program.EventEntry{}}
+	e := &program.Entries{Mods: map[string]program.ModEntry{}, Events: map[string]program.EventEntry{}}
+	e.Steps, e.Numbers = map[string]program.StepEntry{}, map[string]program.NumberEntry{}
+	e.Conds = map[string]program.CondEntry{}
 	for _, v := range Verbs() {
 		e.Steps[v.Word] = program.StepEntry{Verb: v.Number, Compile: v.Compile}
 	}
@@ -112,13 +114,15 @@ func Entries() *program.Entries {
 func Deeds() *play.Deeds {
 	d := &play.Deeds{}
 	for _, v := range Verbs() {
-		d.Verbs[v.Number], d.Words[v.Number] = v.Deed, v.Word
+		d.Set(v.Number, v.Deed)
+		d.Words[v.Number] = v.Word
 		d.Asks[v.Number], d.Reasons[v.Number] = v.Asks, v.Reasons
 	}
 	for number, deed := range builtIn() {
-		d.Verbs[number], d.Reasons[number] = deed, unexplained()
+		d.Set(number, deed)
+		d.Reasons[number] = unexplained()
 	}
-	d.Evaluate[program.NumFixed] = fixed
+	d.Evaluate[program.NumFixed] = words.Fixed
 	d.Evaluate[program.NumExchange] = exchangePrice
 	for _, n := range Numbers() {
 		d.Evaluate[n.Number] = n.Value

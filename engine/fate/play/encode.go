@@ -322,7 +322,7 @@ func (f *Frame) walk(x *coder) {
 	for _, v := range []*uint8{&f.Src, &f.It, (*uint8)(&f.Via), &f.Got, &f.Left, &f.Bottom, &f.Seen, &f.link} {
 		x.u8(v)
 	}
-	for _, v := range []*bool{&f.suspect, &f.Discard, &f.Begun, &f.did, &f.quiet} {
+	for _, v := range []*bool{&f.suspect, &f.Discard, &f.Begun, &f.Did, &f.quiet} {
 		x.flag(v)
 	}
 	x.set(&f.Part)
@@ -335,7 +335,7 @@ func (f *Frame) walk(x *coder) {
 	}
 	for i := range f.Loops {
 		l := &f.Loops[i]
-		x.set(&l.Cards)
+		x.set(&f.Walks[i])
 		x.u8(&l.Seats)
 		x.u8(&l.Left)
 		x.u8(&l.Each)
