@@ -1,11 +1,6 @@
 package lexicon
 
 import (
-	"cmp"
-	"fmt"
-	"slices"
-	"strings"
-
 	"witchtable/engine"
 	"witchtable/engine/effect/words"
 	"witchtable/engine/fate/play"
@@ -156,92 +151,4 @@ func Sayings() *wording.Sayings {
 		w.Triggers[t.Word] = t.Say
 	}
 	return w
-}
-
-// Check names the first entry that lacks something. A game is not put together from a vocabulary that is not whole.
-func Check() error {
-	for i, v := range Verbs() {
-		switch {
-		case v.Word == "" || v.Doc == "" || v.Shape.Name == "":
-			return fmt.Errorf("verb %d (%q) lacks its word, doc or shape", i, v.Word)
-		case int(v.Number) != i && !listed(Verbs(), program.Verb(i)):
-			return fmt.Errorf("no verb has the number %d", i)
-		case v.Compile == nil:
-			return fmt.Errorf("the verb %s is not compiled", v.Word)
-		case len(v.Missing()) > 0:
-			return fmt.Errorf("the verb %s lacks a part of its deed: %s", v.Word, strings.Join(v.Missing(), ", "))
-		case v.Reasons.Token == nil || v.Reasons.Harm == nil || v.Reasons.Why == nil:
-			return fmt.Errorf("the verb %s does not say why a card cannot be its target; if there is nothing to say, its "+
-				"Reasons are unexplained()", v.Word)
-		case v.Say == nil || v.ByPlayer == nil:
-			return fmt.Errorf("the verb %s is not said", v.Word)
-		}
-	}
-	if len(Verbs()) != program.VerbCount {
-		return fmt.Errorf("%d verbs have entries, %d have numbers", len(Verbs()), program.VerbCount)
-	}
-	if err := checkSmaller(); err != nil {
-		return err
-	}
-	return play.CheckPlaces()
-}
-
-func listed(verbs []Verb, n program.Verb) bool {
-	for _, v := range verbs {
-		if v.Number == n {
-			return true
-		}
-	}
-	return false
-}
-
-// whole names an entry that has no word, or lacks one of its parts.
-func whole(kind, word string, parts ...bool) error {
-	if word == "" || slices.Contains(parts, false) {
-		return fmt.Errorf("the %s %q is not whole", kind, word)
-	}
-	return nil
-}
-
-// checkSmaller names the first entry lacking something of what is no verb.
-func checkSmaller() error {
-	var found []error
-	for _, n := range Numbers() {
-		found = append(found, whole("number", n.Word, n.Doc != "", n.Compile != nil, n.Value != nil, n.Noun != nil))
-	}
-	for _, c := range Conditions() {
-		found = append(found, whole("condition", c.Word, c.Doc != "", c.Compile != nil, c.Holds != nil, c.Say != nil))
-	}
-	for _, m := range Mods() {
-		found = append(found, whole("mod", m.Word, m.Doc != "", m.Compile != nil, m.That != nil || m.Rule != nil))
-	}
-	for _, f := range Filters() {
-		found = append(found, whole("search key", f.Name, f.Doc != "", f.Compile != nil))
-	}
-	for _, t := range Triggers() {
-		found = append(found, whole("trigger", t.Word, t.Say != nil))
-	}
-	return cmp.Or(append(found, checkCounts())...)
-}
-
-// checkCounts holds the lists of entries to the numbers that programs are made of.
-func checkCounts() error {
-	for _, l := range []struct {
-		what         string
-		entries, all int
-	}{
-		// A fixed number and the price of the Exchange have no word.
-		{"numbers", len(Numbers()), int(program.NumberKinds) - 2},
-		{"conditions", len(Conditions()), int(program.CondKinds)},
-		{"mods", len(Mods()), int(program.ModKinds)},
-		{"triggers", len(Triggers()), int(program.Happenings)},
-	} {
-		if l.entries != l.all {
-			return fmt.Errorf("%d %s have entries, %d have numbers", l.entries, l.what, l.all)
-		}
-	}
-	if n := len(Filters()); n > program.MaxFilters {
-		return fmt.Errorf("a search has %d keys; at most %d fit", n, program.MaxFilters)
-	}
-	return nil
 }

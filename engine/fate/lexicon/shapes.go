@@ -120,11 +120,9 @@ func endgameCase() engine.Case {
 }
 
 func stepShapes() []shape {
-	f := words.FamilyOf("step", "One thing that is done.")
-	for _, v := range Verbs() {
-		f.Add(v.Word, v.Doc, v.Shape)
-	}
-	return append([]shape{{Name: "steps", Form: engine.Listing, Of: "step"}}, f.Shapes()...)
+	return words.StepShapes(list(Verbs(), func(v Verb) words.Worded {
+		return words.Worded{Word: v.Word, Doc: v.Doc, Shape: v.Shape}
+	}))
 }
 
 func targetShapes() []shape {
@@ -158,17 +156,13 @@ func selectorShape() shape {
 }
 
 func numberShapes() []shape {
-	numbers := words.FamilyOf("computed", "")
-	for _, n := range Numbers() {
-		numbers.Add(n.Word, n.Doc, n.Shape)
-	}
-	conds := words.FamilyOf("condition", "Something that is so or not.")
-	for _, c := range Conditions() {
-		conds.Add(c.Word, c.Doc, c.Shape)
-	}
-	out := []shape{{Name: "number", Form: engine.Either, Shapes: []string{"points", "computed"},
-		Doc: "A number, fixed or computed."}}
-	return append(append(out, numbers.Shapes()...), conds.Shapes()...)
+	numbers := list(Numbers(), func(n Number) words.Worded {
+		return words.Worded{Word: n.Word, Doc: n.Doc, Shape: n.Shape}
+	})
+	conditions := list(Conditions(), func(c Condition) words.Worded {
+		return words.Worded{Word: c.Word, Doc: c.Doc, Shape: c.Shape}
+	})
+	return append(words.NumberShapes(numbers), words.ConditionShapes(conditions)...)
 }
 
 func scalarShapes() []shape {
