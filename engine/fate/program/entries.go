@@ -18,9 +18,12 @@ type Entries struct {
 
 // The entries of words that any game could have.
 type (
-	StepEntry   = effect.StepEntry[*Compiler, Args]
+	// StepEntry compiles one step.
+	StepEntry = effect.StepEntry[*Compiler, Args]
+	// NumberEntry compiles a computed number.
 	NumberEntry = effect.NumberEntry[*Compiler, Args]
-	CondEntry   = effect.CondEntry[*Compiler, Args]
+	// CondEntry compiles a condition.
+	CondEntry = effect.CondEntry[*Compiler, Args]
 )
 
 // ModEntry compiles something that holds into m.

@@ -71,17 +71,31 @@ type Trigger struct {
 // NoToken stands for any token where one can be named, and for none where nothing is said of tokens.
 const NoToken uint8 = 255
 
-// What effects are compiled to is the same in all games but for the arguments, see package effect.
+// What effects are compiled to is the same in all games but for the arguments, see package effect. An Op uses its
+// shared fields as follows:
+//
+//	Small    draw: how many are kept, 0 for all; peek: how many are seen
+//	Players  draw: who draws; Unset: nobody named
+//	Arg      the cards it is about
 type (
-	Op         = effect.Op[Args]
-	Number     = effect.Number[Args]
-	Cond       = effect.Cond[Args]
-	Code       = effect.Program[Args]
-	Target     = effect.Target
-	Verb       = effect.Verb
+	// Op is one step of a program.
+	Op = effect.Op[Args]
+	// Number is a number on a card.
+	Number = effect.Number[Args]
+	// Cond is a condition.
+	Cond = effect.Cond[Args]
+	// Code is the part of a program that runs.
+	Code = effect.Program[Args]
+	// Target is a card already known, or a search.
+	Target = effect.Target
+	// Verb is what a step does.
+	Verb = effect.Verb
+	// NumberKind is how a number is found.
 	NumberKind = effect.NumberKind
-	CondKind   = effect.CondKind
-	Players    = effect.Players
+	// CondKind is what a condition asks.
+	CondKind = effect.CondKind
+	// Players are players as a pack names them.
+	Players = effect.Players
 )
 
 // Args are the arguments of a step, a number or a condition that are this game's. Which of them a word uses, its entry
@@ -98,12 +112,6 @@ type Args struct {
 	Has     [TokenKinds]uint8 // is: at least so many of each
 	Via     Via
 }
-
-// The steps use these fields of an Op as follows:
-//
-//	Small    draw: how many are kept, 0 for all; peek: how many are seen
-//	Players  draw: who draws; Unset: nobody named
-//	Arg      the cards it is about
 
 // MaxFilters is how many filters there can be.
 const MaxFilters = 16
