@@ -45,16 +45,25 @@ func compileChoose[K, A any](k *effect.Compiler[K, A], o effect.Op[A], v *engine
 	})
 }
 
-// May is something the player may leave out.
+// May is something the player may leave out, written as may: {do: […]}.
 func May[K, S, F, X, A any](t *Kit[K, S, F, X, A]) Step[K, S, F, X, A] {
+	return may(t, Record("step-may", Must("do", "steps", "what")), func(v *engine.Node) *engine.Node { return v.Get("do") })
+}
+
+// MayList is May written as may: […], with the steps at once under the word.
+func MayList[K, S, F, X, A any](t *Kit[K, S, F, X, A]) Step[K, S, F, X, A] {
+	return may(t, engine.Shape{Name: "steps"}, func(v *engine.Node) *engine.Node { return v })
+}
+
+func may[K, S, F, X, A any](t *Kit[K, S, F, X, A], under engine.Shape,
+	steps func(v *engine.Node) *engine.Node) Step[K, S, F, X, A] {
 	can := func(s *S, x X, o *effect.Op[A]) bool { return t.canDo(s, x, o.Body, o.End) }
 	return Step[K, S, F, X, A]{
-		Word: "may", Doc: "something the player may leave out",
-		Shape: Record("step-may", Must("do", "steps", "what")),
+		Word: "may", Doc: "something the player may leave out", Shape: under,
 		Compile: func(game K, o effect.Op[A], v *engine.Node) {
 			k := t.Compiler(game)
 			k.Around(o, func(o *effect.Op[A]) {
-				k.Steps(v.Get("do"))
+				k.Steps(steps(v))
 				o.No = k.Here()
 			})
 		},

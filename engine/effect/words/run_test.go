@@ -17,6 +17,7 @@ func TestRunning(t *testing.T) {
 		{"one step behind the other", "[{gain: {n: 2}}, {gain: {}}, {lose: {n: 1}}]", nil, "0 gains 2, 0 gains 1, 0 loses 1"},
 		{"may, done", "[{may: {do: [{gain: {n: 1}}]}}, {note: {say: end}}]", []string{"0 yes"}, "0 gains 1, 0 notes end"},
 		{"may, left out", "[{may: {do: [{gain: {n: 1}}]}}, {note: {say: end}}]", []string{"0 no"}, "0 notes end"},
+		{"may, written short", "[{might: [{gain: {n: 1}}]}, {note: {say: end}}]", []string{"0 no"}, "0 notes end"},
 		{"may that could do nothing is not asked", "[{may: {do: [{lose: {n: 1}}]}}, {note: {say: end}}]", nil, "0 notes end"},
 		{"the first step that can do something is enough for a may",
 			"[{may: {do: [{lose: {n: 1}}, {gain: {n: 1}}]}}]", []string{"0 yes"}, "0 loses 0, 0 gains 1"},

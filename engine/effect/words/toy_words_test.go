@@ -32,6 +32,8 @@ func lexicon() (*effect.Entries[*compiler, args], *effect.Deeds[table, frame, ct
 		e.Steps[w.Word] = effect.StepEntry[*compiler, args]{Verb: v, Compile: w.Compile}
 		d.Verbs[v] = w.Deed
 	}
+	short := words.MayList(t)
+	e.Steps["might"] = effect.StepEntry[*compiler, args]{Verb: e.Steps["may"].Verb, Compile: short.Compile}
 	for v, hidden := range words.HiddenSteps(t) {
 		d.Verbs[v] = hidden
 	}
