@@ -10,13 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/rs/zerolog"
-
 	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/e2e/robot"
-	"witchtable/bot/sandbox"
 	"witchtable/bot/tables"
 	"witchtable/store/bolt"
 )
@@ -49,21 +46,9 @@ func (c hurriedClock) AfterFunc(d time.Duration, f func()) func() bool {
 // Two of three people never answer at a table that plays by post, while the bot is killed again and again: each is
 // reminded once, each absence is told once to all and once to the one who is absent, and the third plays to the end.
 func TestAbsentPeopleThroughKills(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: starts and kills processes; the full run does it")
-	}
-	t.Parallel()
-	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, Description: bottest.Description(t),
-		Events: 500_000})
-	must(t, err)
-	defer world.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
 	p := itself(t)
 	p.env = append(p.env, fmt.Sprintf("%s=%d", hurried, time.Now().UnixMilli()))
-	s := newServer(t, p, world)
-	must(t, s.start(ctx))
-	enter(t, ctx, world.URL(), "Ash", "#tavern").AwaitCommands()
+	ctx, world, s := besieged(t, p)
 	var people []*robot.Robot
 	for i := range 3 {
 		p := enter(t, ctx, world.URL(), names[i], "#tavern")

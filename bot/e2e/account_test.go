@@ -25,6 +25,8 @@ type account struct {
 	// known tells for each viewer (onlookers first, then the seats) since when a card has been known to lie
 	// somewhere or to have been somewhere; a card that was never shown is missing.
 	known []map[engine.CardID]store.Millis
+	// said are the answers as their givers read them, by the number of the entry.
+	said map[int]engine.Text
 	// withdrawn are questions that were closed unanswered: by a step back, or optional ones by what others did. Who
 	// answers one as it closes may be shown how things stand then, without a word about the answer.
 	withdrawn map[engine.DecisionID]bool
@@ -85,7 +87,8 @@ func (a *account) replay(t testing.TB) {
 	for i, m := range a.moves {
 		moves[i] = m.Move
 	}
-	open := pos.Open(nil)
+	open, before := pos.Open(nil), pos.Clone()
+	a.said = map[int]engine.Text{}
 	a.withdrawn = map[engine.DecisionID]bool{}
 	lengths := []int{len(a.told)} // of the story after each entry
 	a.end, err = engine.Replay(a.rules.Game, a.head.Setup, moves, func(i int, pos engine.Position, log *engine.Log) error {
@@ -93,7 +96,10 @@ func (a *account) replay(t testing.TB) {
 		to, back := moves[i].TakesBack()
 		if back {
 			a.told = a.told[:lengths[to]]
+		} else {
+			a.said[i+1] = before.View(moves[i].Seat).Option(moves[i].Decision, moves[i].Answer).Label
 		}
+		before = pos.Clone()
 		lengths = append(lengths, len(a.told))
 		now := pos.Open(nil)
 		for _, d := range open {

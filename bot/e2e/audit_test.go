@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -46,7 +47,7 @@ func audit(t testing.TB, a *account, people []*robot.Robot, answers []robot.Answ
 			sum.Undone++
 		}
 	}
-	auditUndone(t, shown, takenBack(a.moves))
+	a.auditUndone(t, shown)
 	sum.Lost = a.auditAnswers(t, answers)
 	sum.Doubled = auditOnce(t, shown)
 	sum.Chapters, sum.Sentences = a.auditStory(t, shown)
@@ -86,8 +87,8 @@ func (a *account) auditAnswers(t testing.TB, answers []robot.Answer) (lost int) 
 	return lost
 }
 
-// takenBack counts the answers that steps back have taken back.
-func takenBack(log []store.LogEntry) (answers int) {
+// takenBack lists the answers that steps back have taken back, by their numbers.
+func takenBack(log []store.LogEntry) (answers []int) {
 	var line []int // the entries that stand
 	for i, m := range log {
 		to, back := m.Move.TakesBack()
@@ -96,7 +97,7 @@ func takenBack(log []store.LogEntry) (answers int) {
 			continue
 		}
 		for len(line) > 0 && line[len(line)-1] > to {
-			line, answers = line[:len(line)-1], answers+1
+			line, answers = line[:len(line)-1], append(answers, line[len(line)-1])
 		}
 	}
 	return answers
@@ -106,36 +107,63 @@ func takenBack(log []store.LogEntry) (answers int) {
 var answersBack = regexp.MustCompile(
 	`their last move\b|their last (\d+) moves|\ba move by|(\d+) moves by|\bone more move|(\d+) more moves`)
 
-// namedBack finds the answers that such a line names: each begins with what it does.
-var namedBack = regexp.MustCompile(`\b(Draft|Recruit|Attach|Cast|Activate|Remove|Empty|Exchange|Make|Pick|Move|Give)\b`)
-
 // auditUndone demands that each answer that is taken back is told so once, and that nobody is still asked to agree to
 // that.
-func auditUndone(t testing.TB, shown []bottest.Posted, answers int) {
+func (a *account) auditUndone(t testing.TB, shown []bottest.Posted) {
 	t.Helper()
+	gone := takenBack(a.moves)
+	var lines []string
 	told := 0
 	for _, m := range shown {
 		text := bottest.SaidIn(m.Message)
-		line := strings.HasPrefix(text, "↩️")
-		if line && strings.Contains(text, " undoes: ") {
-			told += len(namedBack.FindAllString(text, -1))
-		}
-		if line && (strings.Contains(text, "is back to where it was before") || strings.Contains(text, " undoes: ")) {
-			for _, found := range answersBack.FindAllStringSubmatch(text, -1) {
-				n, err := strconv.Atoi(found[1] + found[2] + found[3])
-				if err != nil {
-					n = 1 // it is said without a number
-				}
-				told += n
-			}
-		}
 		if strings.Contains(text, "Do you agree") {
 			t.Errorf("after the end somebody is still asked: %q", text)
 		}
+		if !strings.HasPrefix(text, "↩️") {
+			continue
+		}
+		line := bare(a.inLetters(text))
+		lines = append(lines, line)
+		if strings.Contains(line, " undoes: ") {
+			told += a.namedIn(line, gone)
+		} else if !strings.Contains(line, "is back to where it was before") {
+			continue
+		}
+		for _, found := range answersBack.FindAllStringSubmatch(line, -1) {
+			n, err := strconv.Atoi(found[1] + found[2] + found[3])
+			if err != nil {
+				n = 1 // it is said without a number
+			}
+			told += n
+		}
 	}
-	if told > answers || told < answers-1 { // two of one deed may stand in one line
-		t.Errorf("%d answers are told to be taken back, by the log it is %d", told, answers)
+	if told != len(gone) {
+		t.Errorf("%d answers are told to be taken back, by the log it is %d:\n%s\nTaken back are:%s", told, len(gone),
+			strings.Join(lines, "\n"), a.answers(gone))
 	}
+}
+
+// namedIn counts how often a line names an answer that was taken back, in the words that its giver read.
+func (a *account) namedIn(line string, gone []int) (n int) {
+	var labels []string
+	for _, at := range gone {
+		labels = append(labels, bare(a.speaker.Say(a.said[at])))
+	}
+	slices.SortFunc(labels, func(x, y string) int { return len(y) - len(x) }) // one may begin another
+	for _, label := range slices.Compact(labels) {
+		n += strings.Count(line, label)
+		line = strings.ReplaceAll(line, label, "")
+	}
+	return n
+}
+
+// answers lists answers with what they said.
+func (a *account) answers(numbers []int) string {
+	var b strings.Builder
+	for _, n := range numbers {
+		fmt.Fprintf(&b, "\n%d: %s", n, bare(a.speaker.Say(a.said[n])))
+	}
+	return b.String()
 }
 
 // auditOnce demands that nothing was posted twice.

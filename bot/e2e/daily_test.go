@@ -8,11 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rs/zerolog"
-
 	"witchtable/bot/bottest"
 	"witchtable/bot/e2e/robot"
-	"witchtable/bot/sandbox"
 	"witchtable/store"
 	"witchtable/store/bolt"
 )
@@ -20,18 +17,7 @@ import (
 // A deal of the day is played through kills, in the rest between two answers and while an answer is on its way: it is
 // the same attempt each time, and what is begun after it counts no more.
 func TestADailyThroughKills(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: starts and kills processes")
-	}
-	t.Parallel()
-	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, Description: bottest.Description(t),
-		Events: 500_000})
-	must(t, err)
-	defer world.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	s := newServer(t, itself(t), world)
-	must(t, s.start(ctx))
+	ctx, world, s := besieged(t, itself(t))
 	d := &dealPlayer{Person: enter(t, ctx, world.URL(), "Ash", "#tavern"), ctx: ctx, s: s,
 		random: rand.New(rand.NewPCG(3, 1))}
 	d.AwaitCommands()

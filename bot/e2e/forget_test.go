@@ -8,11 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/rs/zerolog"
-
 	"witchtable/bot/bottest"
 	"witchtable/bot/e2e/robot"
-	"witchtable/bot/sandbox"
 	"witchtable/engine/fate"
 	"witchtable/store/bolt"
 )
@@ -21,21 +18,9 @@ import (
 // killed while it is about that, as often as it takes. Then the stored file has nothing of her, and the program's tools
 // take its games.
 func TestForgottenThroughKills(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: starts and kills processes; the full run does it")
-	}
-	t.Parallel()
-	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, Description: bottest.Description(t),
-		Events: 500_000})
+	ctx, world, s := besieged(t, itself(t))
+	_, err := world.AddUser("Zelda", world.Guilds()...)
 	must(t, err)
-	defer world.Close()
-	_, err = world.AddUser("Zelda", world.Guilds()...)
-	must(t, err)
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	s := newServer(t, itself(t), world)
-	must(t, s.start(ctx))
-	enter(t, ctx, world.URL(), "Ash", "#tavern").AwaitCommands()
 	var people []*robot.Robot
 	for i, name := range []string{"Zelda", "Birch"} {
 		p := enter(t, ctx, world.URL(), name, "#tavern")

@@ -196,6 +196,9 @@ func (g *gallery) keep(pos engine.Position, setup engine.Setup, moves []engine.M
 	desk, err := json.Marshal(tables.Desk{Hands: make([]tables.HandDesk, setup.Seats)})
 	must(g.t, err)
 	tab.Notes = map[string]string{"desk": string(desk)}
+	if pos.Over() {
+		tab.State, tab.EndedAt = store.Over, store.MillisOf(time.Now())
+	}
 	c := store.Change{Expect: tab.Version, Header: &tab}
 	for _, m := range moves {
 		c.Append = append(c.Append, store.LogEntry{Move: m, At: 1_790_000_001_000})

@@ -5,11 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rs/zerolog"
-
-	"witchtable/bot/bottest"
 	"witchtable/bot/e2e/robot"
-	"witchtable/bot/sandbox"
 	"witchtable/engine"
 	"witchtable/store"
 	"witchtable/store/bolt"
@@ -18,18 +14,7 @@ import (
 // A finished game is played on in another channel, with the cards dealt anew, through kills: what comes of it passes
 // the program's own tools, and its log begins with moves that are nobody's.
 func TestPlayedOnThroughKills(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: starts and kills processes")
-	}
-	t.Parallel()
-	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, Description: bottest.Description(t),
-		Events: 500_000})
-	must(t, err)
-	defer world.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	s := newServer(t, itself(t), world)
-	must(t, s.start(ctx))
+	ctx, world, s := besieged(t, itself(t))
 	ash := enter(t, ctx, world.URL(), "Ash", "#tavern")
 	ash.AwaitCommands()
 	people := robotsAt(t, ctx, world.URL(), "#tavern", robot.Clicker)

@@ -18,7 +18,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rs/zerolog"
+
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/sandbox"
 	"witchtable/engine/brain"
@@ -147,6 +150,27 @@ func newServer(t testing.TB, p program, world *sandbox.Server) *server {
 		}
 	})
 	return s
+}
+
+// besieged runs a program in a world of its own, where it can be killed, and returns the context in which all that has
+// to be done. What takes that long is left out by -short, which the race detector runs by: it does not see into other
+// processes.
+func besieged(t *testing.T, p program) (context.Context, *sandbox.Server, *server) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("left out by -short: starts and kills processes; the full run does it")
+	}
+	t.Parallel()
+	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, Description: bottest.Description(t),
+		Events: 500_000})
+	must(t, err)
+	t.Cleanup(func() { _ = world.Close() })
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	t.Cleanup(cancel)
+	s := newServer(t, p, world)
+	must(t, s.start(ctx))
+	enter(t, ctx, world.URL(), "Ash", "#tavern").AwaitCommands()
+	return ctx, world, s
 }
 
 // start starts the process and returns when it is connected.

@@ -6,26 +6,27 @@ import (
 	"strings"
 	"testing"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord/discordtest"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/enginetest/golden"
 )
 
-// phoneLines is how many lines of text stand on one screen of a phone, and lineRoom how many characters stand in one,
-// about.
-const (
-	phoneLines = 30
-	lineRoom   = 42
-)
+// phoneHigh is a phone's whole screen, in pixels.
+const phoneHigh = 844
 
 // TestScores holds the score as /score tells it late in a game of four to a file that is to be read: to each of them,
-// and behind each choice of its menu to the first. It goes by rank, and what nobody has asked for fits on a phone.
+// and behind each choice of its menu to the first. It goes by rank, and what nobody has asked for fits on a phone, also
+// when the game is over.
 func TestScores(t *testing.T) {
 	t.Parallel()
 	g := newGallery(t)
-	for seed := range uint64(4) {
-		g.keepLate(seed)
+	for seed := range uint64(8) {
+		g.keepLate(seed, 9)
+	}
+	for seed := range uint64(20) {
+		g.keepLate(seed, 10)
 	}
 	g.open()
 	var b strings.Builder
@@ -37,12 +38,13 @@ func TestScores(t *testing.T) {
 			if n == 0 {
 				fmt.Fprintf(&b, "=== %s: /score\n%s\n", reader.Name, said)
 			}
-			if lines := strings.Split(said, "\n"); !strings.Contains(lines[2], "1. **") {
-				t.Errorf("table %d: the score of %s begins with %q, expected the first", n+1, reader.Name, lines[2])
+			first, second := strings.Index(said, "1. **"), strings.Index(said, "2. **")
+			if first < 0 || second >= 0 && second < first {
+				t.Errorf("table %d: the score of %s does not begin with the first:\n%s", n+1, reader.Name, said)
 			}
-			if high := linesOf(said); high > phoneLines {
-				t.Errorf("table %d: the score of %s has about %d lines, expected at most %d:\n%s",
-					n+1, reader.Name, high, phoneLines, said)
+			if high := bottest.ScreenfulOf(score).Whole; high > phoneHigh {
+				t.Errorf("table %d: the score of %s is about %d px high, expected at most %d:\n%s",
+					n+1, reader.Name, high, phoneHigh, said)
 			}
 			if n > 0 || seat > 0 {
 				continue
@@ -57,19 +59,8 @@ func TestScores(t *testing.T) {
 	golden.Check(t, "testdata/scores.txt", b.String())
 }
 
-// linesOf is about how many lines words take on a phone. A frame takes none, nor do the choices of a menu that is
-// closed.
-func linesOf(words string) (n int) {
-	for _, l := range strings.Split(strings.TrimRight(words, "\n"), "\n") {
-		if l = strings.TrimPrefix(l, "│ "); !strings.HasPrefix(l, "  ○") && l != "┌" && l != "└" {
-			n += 1 + len([]rune(l))/lineRoom
-		}
-	}
-	return n
-}
-
-// keepLate stores a table of four towards the end of a game that computer players play.
-func (g *gallery) keepLate(seed uint64) {
+// keepLate stores a table of four after so many tenths of a game that computer players play.
+func (g *gallery) keepLate(seed uint64, tenths int) {
 	g.t.Helper()
 	player, err := g.deck.roster.New("greedy")
 	must(g.t, err)
@@ -87,7 +78,7 @@ func (g *gallery) keepLate(seed uint64) {
 		must(g.t, pos.Apply(m, nil))
 		moves, late = append(moves, m), append(late, pos.Clone())
 	}
-	at := len(moves) * 9 / 10
+	at := len(moves) * tenths / 10
 	g.scenes = append(g.scenes, panelScene{table: g.keep(late[at], setup, moves[:at])})
 }
 

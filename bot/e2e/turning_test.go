@@ -1,7 +1,6 @@
 package e2e_test
 
 import (
-	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,12 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rs/zerolog"
-
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/e2e/robot"
-	"witchtable/bot/sandbox"
 	"witchtable/bot/tables"
 	"witchtable/store/bolt"
 )
@@ -23,22 +19,9 @@ import (
 // finds that out, and tells it in the same message, on the page that somebody is given, and in the one that is
 // exported.
 func TestTurningPointsThroughAKill(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: starts and kills processes, which the race detector does not see into; the full run " +
-			"does it")
-	}
-	t.Parallel()
-	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, Description: bottest.Description(t),
-		Events: 500_000})
-	must(t, err)
-	defer world.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
 	p := theProgram(t)
 	p.env = append(p.env, "WITCHTABLE_SPEED=1000")
-	s := newServer(t, p, world)
-	must(t, s.start(ctx))
-	enter(t, ctx, world.URL(), "Ash", "#tavern").AwaitCommands()
+	ctx, world, s := besieged(t, p)
 	people := robotsAt(t, ctx, world.URL(), "#tavern", robot.Clicker, robot.Mixed)
 	sit(t, ctx, gameNames()[0], people, 0)
 	play(t, ctx, people)

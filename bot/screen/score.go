@@ -18,8 +18,9 @@ import (
 // others the total and the steps it is made of. They stand by rank; the reader's own is told in full at first, and a
 // menu tells another's.
 
-// scoreRoom is how long a score is at most, in units, that nobody has asked for in particular: about a screen.
-const scoreRoom = 800
+// scoreHigh is how high a score is at most, in pixels on a phone, that nobody has asked for in particular: a screen
+// without what stands above and below the channel's messages there, less what an estimate may be wrong by.
+const scoreHigh = 780 - fit.NearHeight
 
 // Score is a score as it is shown to somebody.
 type Score struct {
@@ -62,29 +63,26 @@ func (s Score) First() discord.Message { return s.Message(s.own, false) }
 // Message shows the score with one of the list in full. Unless that was asked for, it is told in short as well where
 // the whole would be higher than a screen.
 func (s Score) Message(open int, asked bool) discord.Message {
-	texts := make([]string, len(s.list))
-	seal := ""
-	if s.standing.Final && !s.t.Head.Tutorial { // where nothing was sealed
-		seal = s.v.Say(sealOpened(s.t))
+	whole := s.with(open)
+	if !asked && fit.Height(whole.Body, whole.Rows, nil) > scoreHigh {
+		whole = s.with(-1)
 	}
-	length := fit.Size(seal)
+	return fit.Message(whole)
+}
+
+// with is the score with one of the list in full; below 0, with none.
+func (s Score) with(open int) discord.Message {
+	inside := make([]discord.Block, len(s.list))
 	for i, sc := range s.list {
-		texts[i] = s.inShort(sc)
-		length += fit.Size(texts[i])
-	}
-	full := s.inFull(s.list[open])
-	if asked || length-fit.Size(texts[open])+fit.Size(full) <= scoreRoom {
-		texts[open] = full
-	} else {
-		open = -1
-	}
-	inside := make([]discord.Block, len(texts))
-	for i, text := range texts {
-		inside[i] = discord.Text(text)
+		if i == open {
+			inside[i] = discord.Text(s.inFull(sc))
+		} else {
+			inside[i] = discord.Text(s.inShort(sc))
+		}
 	}
 	m := discord.Message{Body: []discord.Block{discord.Text(s.head()), discord.Box{Color: colourScore, Blocks: inside}}}
-	if seal != "" {
-		m.Body = append(m.Body, discord.Text(seal))
+	if s.standing.Final && !s.t.Head.Tutorial { // where something was sealed
+		m.Body = append(m.Body, discord.Text(s.v.Say(sealOpened(s.t))))
 	}
 	if menu := s.menu(open); len(menu.Choices) > 1 || open < 0 {
 		m.Rows = []discord.Row{{Select: menu}}
@@ -97,7 +95,7 @@ func (s Score) Message(open int, asked bool) discord.Message {
 		buttons = append(buttons, WatchButton(s.v, s.t))
 		m.Rows = append(m.Rows, discord.Row{Buttons: buttons})
 	}
-	return fit.Message(m)
+	return m
 }
 
 // head says what score it is, and what it has come to.

@@ -149,8 +149,12 @@ func (r *Robot) learn(a *bottest.Answer) {
 		r.old = append(r.old, *r.panel)
 	}
 	r.panel = nil
-	if a != nil && len(Answering(a.Posted)) > 0 {
+	switch {
+	case a == nil:
+	case len(Answering(a.Posted)) > 0:
 		r.panel = &a.Posted
+	case unshown(a.Posted):
+		r.look = true
 	}
 }
 

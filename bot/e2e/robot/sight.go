@@ -66,6 +66,12 @@ func late(m bottest.Posted) bool {
 	return says(m, "answered already", "not possible any more", "ya se respondió", "ya no es posible")
 }
 
+// unshown reports whether an answer says that it could not be shown: the message that was to show it went while the
+// person pressed on it. Whoever reads that looks at the table anew.
+func unshown(m bottest.Posted) bool {
+	return says(m, "Discord didn't take my answer", "Discord no aceptó mi respuesta")
+}
+
 // says reports whether a message says one of these, in one of the languages that robots read.
 func says(m bottest.Posted, any ...string) bool {
 	said := bottest.SaidIn(m.Message)
