@@ -5,6 +5,7 @@
 //
 //	program.go  what a pack is compiled to: Op, Number, Cond, Program
 //	compile.go  the Compiler: steps one behind the other, jumps, loops, faults with their lines
+//	            compile_values.go what stands beside a step: players, names, numbers, conditions
 //	entries.go  under what key each word is written, and how it becomes part of a program
 //	frame.go    Frame, what a running ability remembers
 //	deeds.go    what the words do at a table: tables of functions by number

@@ -47,7 +47,8 @@ func compileChoose[K, A any](k *effect.Compiler[K, A], o effect.Op[A], v *engine
 
 // May is something the player may leave out, written as may: {do: […]}.
 func May[K, S, F, X, A any](t *Kit[K, S, F, X, A]) Step[K, S, F, X, A] {
-	return may(t, Record("step-may", Must("do", "steps", "what")), func(v *engine.Node) *engine.Node { return v.Get("do") })
+	under := Record("step-may", Must("do", "steps", "what"))
+	return may(t, under, func(v *engine.Node) *engine.Node { return v.Get("do") })
 }
 
 // MayList is May written as may: […], with the steps at once under the word.

@@ -1,7 +1,7 @@
 // Package words are the words of card effects that mean the same in any game: the steps that decide which other steps
 // are done, and the numbers and conditions that are made of others. Each is an entry: its word, what the reference page
-// says of it, the shape of what stands under it, how it is compiled, and what it does at a table. What it says on a card
-// is package say's and the game's.
+// says of it, the shape of what stands under it, how it is compiled, and what it does at a table. What it says on a
+// card is package say's and the game's.
 //
 // A game makes a Kit once and puts the words it wants into its lexicon, each with a number of its own:
 //

@@ -9,6 +9,8 @@ import (
 
 // TestRunning runs steps of a toy game and compares what is told.
 func TestRunning(t *testing.T) {
+	const priced = "[{gain: {n: 2}}, {pay: {cost: [{lose: {n: 2}}], then: [{note: {say: paid}}], " +
+		"otherwise: [{note: {say: not}}]}}]"
 	for _, tt := range []struct {
 		name, steps string
 		answers     []string
@@ -27,27 +29,28 @@ func TestRunning(t *testing.T) {
 			"0 gains 2, 0 notes end"},
 		{"choose with none that can is passed", "[{choose: [[{lose: {n: 1}}], [{note: {say: x}}]]}, {note: {say: end}}]", nil,
 			"0 notes end"},
-		{"a price paid", "[{gain: {n: 2}}, {pay: {cost: [{lose: {n: 2}}], then: [{note: {say: paid}}], otherwise: [{note: " +
-			"{say: not}}]}}]", []string{"0 yes"}, "0 gains 2, 0 loses 2, 0 notes paid"},
-		{"a price refused", "[{gain: {n: 2}}, {pay: {cost: [{lose: {n: 2}}], then: [{note: {say: paid}}], otherwise: [{note: " +
-			"{say: not}}]}}]", []string{"0 no"}, "0 gains 2, 0 notes not"},
+		{"a price paid", priced, []string{"0 yes"}, "0 gains 2, 0 loses 2, 0 notes paid"},
+		{"a price refused", priced, []string{"0 no"}, "0 gains 2, 0 notes not"},
 		{"a price that cannot be paid in full is not asked for",
 			"[{gain: {n: 1}}, {pay: {cost: [{lose: {n: 2}}], otherwise: [{note: {say: not}}]}}]", nil, "0 gains 1, 0 notes not"},
 		{"if", "[{if: {cond: {rich: 1}, then: [{note: {say: yes}}], else: [{note: {say: no}}]}}, {note: {say: end}}]", nil,
 			"0 notes no, 0 notes end"},
-		{"for each player, who speaks in it", "[{for_each: {players: everybody, do: [{may: {do: [{gain: {n: 1}}]}}]}}, {note: " +
-			"{say: end}}]", []string{"0 no", "1 yes", "2 yes"}, "1 gains 1, 2 gains 1, 0 notes end"},
+		{"for each player, who speaks in it",
+			"[{for_each: {players: everybody, do: [{may: {do: [{gain: {n: 1}}]}}]}}, {note: {say: end}}]",
+			[]string{"0 no", "1 yes", "2 yes"}, "1 gains 1, 2 gains 1, 0 notes end"},
 		{"for each of the others, twice inside each other",
-			"[{for_each: {players: others, do: [{for_each: {players: everybody, do: [{gain: {n: 1}}]}}, {note: {say: turn}}]}}]", nil,
+			"[{for_each: {players: others, do: [{for_each: {players: everybody, do: [{gain: {n: 1}}]}}, " +
+				"{note: {say: turn}}]}}]", nil,
 			"0 gains 1, 1 gains 1, 2 gains 1, 1 notes turn, 0 gains 1, 1 gains 1, 2 gains 1, 2 notes turn"},
-		{"for each of one who is chosen", "[{for_each: {players: one, do: [{gain: {n: 1}}]}}]", []string{"0 who 2"}, "2 gains 1"},
+		{"for each of one who is chosen", "[{for_each: {players: one, do: [{gain: {n: 1}}]}}]", []string{"0 who 2"},
+			"2 gains 1"},
 		{"repeat", "[{gain: {n: 2}}, {repeat: {times: {count: {of: me}}, do: [{gain: {n: 1}}]}}, {note: {say: end}}]", nil,
 			"0 gains 2, 0 gains 1, 0 gains 1, 0 notes end"},
 		{"a draw that empties the basket: the storm, then the rest of the draw",
 			"[{draw: {n: 5}}, {note: {say: end}}]", nil,
 			"0 draws, 0 draws, 0 draws, filled, 0 loses 1, 0 notes storm, 0 draws, 0 draws, 0 notes end"},
-		{"several asked at once, in any order", "[{drop: {who: others}}, {note: {say: end}}]", []string{"2 drop 1", "1 drop 0"},
-			"1 drops 0, 2 drops 1, 0 notes end"},
+		{"several asked at once, in any order", "[{drop: {who: others}}, {note: {say: end}}]",
+			[]string{"2 drop 1", "1 drop 0"}, "1 drops 0, 2 drops 1, 0 notes end"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s, err := compile(t, tt.steps)
@@ -65,8 +68,8 @@ func TestRunning(t *testing.T) {
 	}
 }
 
-// TestKeptOffers: what was on offer when a choice was put stays on offer where it hangs on something the one who chooses
-// does not see.
+// TestKeptOffers: what was on offer when a choice was put stays on offer where it hangs on something the one who
+// chooses does not see.
 func TestKeptOffers(t *testing.T) {
 	for _, keeps := range []bool{false, true} {
 		s, err := compile(t, "[{choose: [[{gain: {n: 1}}], [{lose: {n: 1}}], [{gain: {n: 2}}]]}]")
@@ -135,9 +138,10 @@ func TestFaultsHavePlaces(t *testing.T) {
 
 // TestNothingIsAllocated: running steps, and looking at whether they could do something, costs no memory.
 func TestNothingIsAllocated(t *testing.T) {
-	s, err := compile(t, "[{for_each: {players: everybody, do: [{choose: [[{lose: {n: 9}}], [{if: {cond: {any: [{rich: 90}, "+
-		"{not: {exists: true}}]}, then: [{note: {say: no}}], else: [{gain: {n: {sum: [1, {count: {of: me}}]}}}]}}]]}, {lose: {n: "+
-		"60}}]}}, {repeat: {times: 3, do: [{draw: {n: 2}}]}}]")
+	s, err := compile(t, "[{for_each: {players: everybody, do: [{choose: [[{lose: {n: 9}}], "+
+		"[{if: {cond: {any: [{rich: 90}, {not: {exists: true}}]}, then: [{note: {say: no}}], "+
+		"else: [{gain: {n: {sum: [1, {count: {of: me}}]}}}]}}]]}, {lose: {n: 60}}]}}, "+
+		"{repeat: {times: 3, do: [{draw: {n: 2}}]}}]")
 	if err != nil {
 		t.Fatal(err)
 	}

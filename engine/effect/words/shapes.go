@@ -29,7 +29,8 @@ func FamilyOf(name, doc string) Family {
 	return Family{choice: engine.Shape{Name: name, Form: engine.OneKey, Doc: doc}}
 }
 
-// Add adds a word with the shape of what stands under it: a new one, or the name alone of one that is defined elsewhere.
+// Add adds a word with the shape of what stands under it: a new one, or the name alone of one that is defined
+// elsewhere.
 func (f *Family) Add(word, doc string, under engine.Shape) {
 	f.choice.Keys = append(f.choice.Keys, Must(word, under.Name, doc))
 	if under.Form == 0 { // a shape defined elsewhere

@@ -218,7 +218,8 @@ func compile(t testing.TB, steps string) (*table, error) {
 	k := &compiler{}
 	k.Players, k.Them = effect.NewScale("players", "", "me", "them", "everybody", "others", "one"), them
 	k.Begin(k, s.code, entries)
-	for _, part := range []struct{ name, text string }{{"steps", steps}, {"storm", "[{lose: {n: 1}}, {note: {say: storm}}]"}} {
+	const storm = "[{lose: {n: 1}}, {note: {say: storm}}]"
+	for _, part := range []struct{ name, text string }{{"steps", steps}, {"storm", storm}} {
 		root, faults := yaml.Single("toy.yaml", []byte(part.text))
 		if len(faults) > 0 {
 			t.Fatal(faults)

@@ -186,7 +186,8 @@ func replace() Verb {
 				if o.Pay != 0 && !bearsAll(s, x, o, c, o.Own.Token) {
 					return false
 				}
-				return s.Tokens[c][o.Own.Token] > 0 && !(o.Own.Token2 == program.Suspicion && s.Immune(c, program.AgainstSuspicion)) &&
+				return s.Tokens[c][o.Own.Token] > 0 &&
+					!(o.Own.Token2 == program.Suspicion && s.Immune(c, program.AgainstSuspicion)) &&
 					!(o.Own.Token2 == program.Cursed && s.Immune(c, program.AgainstCursed))
 			},
 			Can: someCard,

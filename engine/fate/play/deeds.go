@@ -48,8 +48,8 @@ func (d *Deeds) Set(v program.Verb, deed Deed) {
 // was chosen as the target before, for steps with two. It only reads.
 type May func(s *State, x Ctx, o *program.Op, i int, first program.Set, c program.Card) bool
 
-// Among is the seats, as bits, among whom a step has a single rival chosen by State.ChooseRival, and 0 where it has none
-// chosen. It is nil for verbs that never do: what their searches ask is known without it. It only reads.
+// Among is the seats, as bits, among whom a step has a single rival chosen by State.ChooseRival, and 0 where it has
+// none chosen. It is nil for verbs that never do: what their searches ask is known without it. It only reads.
 type Among func(s *State, x Ctx, o *program.Op) uint8
 
 // Missing names the parts that are not set and must be.

@@ -114,9 +114,9 @@ type pile struct{ Head, Tail, N program.Card }
 // Frame is an ability that is running: the only kind of frame there is. What follows suspect belongs to the whole
 // ability; what follows Got to the step at Pc, and is emptied by Reset when the step is done.
 //
-// Of the shared part, Did is a matter of A141; Left is, of remove, the tokens still to come off; of draw, the cards still
-// to be kept; of peek, the places put in order; of activate, the effect chosen; Seen is how many cards on top of a deck
-// the player is looking at.
+// Of the shared part, Did is a matter of A141; Left is, of remove, the tokens still to come off; of draw, the cards
+// still to be kept; of peek, the places put in order; of activate, the effect chosen; Seen is how many cards on top of
+// a deck the player is looking at.
 type Frame struct {
 	effect.Frame
 	Via program.Via // from where a Cast effect is used

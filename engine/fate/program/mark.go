@@ -19,8 +19,8 @@ func (r *Program) sortMods() {
 
 // setMark makes the fingerprint of what a stored position refers to: the pack, and the program it was compiled to,
 // since a half-finished effect is known by the place of its next step. How the program is written for that does not
-// hang on where its fields stand today: a field has its place in the lists below for ever, and a new one goes to the end
-// of its list, and only where it says something, so that the mark of a pack that does not use it stays.
+// hang on where its fields stand today: a field has its place in the lists below for ever, and a new one goes to the
+// end of its list, and only where it says something, so that the mark of a pack that does not use it stays.
 func (r *Program) setMark() {
 	h := sha256.New()
 	fmt.Fprintln(h, r.Pack.Hash, r.N, r.Abilities, marks(r.Ops, markOp), r.Blocks, r.Sels, marks(r.Nums, markNumber),

@@ -52,8 +52,8 @@ const (
 )
 
 // Icons are the words for the bits above.
-var Icons = effect.NewScale("icon", "Tags of effects (L816-828).", "bloody_hand: hurts another Coven", "witchbolt: open magic",
-	"sacrifice: contains a Sacrifice", "graveyard: reads or moves Graveyard cards")
+var Icons = effect.NewScale("icon", "Tags of effects (L816-828).", "bloody_hand: hurts another Coven",
+	"witchbolt: open magic", "sacrifice: contains a Sacrifice", "graveyard: reads or moves Graveyard cards")
 
 // When is the kind of an ability: what has it happen, or whether it holds all the time.
 type When uint8
@@ -103,8 +103,8 @@ const (
 	VerbCount       int  = iota // how many verbs a pack can be written with
 )
 
-// VerbExchanged closes the Exchange. It exists only in compiled programs, like those of package effect, below which such
-// verbs go.
+// VerbExchanged closes the Exchange. It exists only in compiled programs, like those of package effect, below which
+// such verbs go.
 const VerbExchanged Verb = 251
 
 // ModKind is what a mod changes. A mod is one thing that holds as long as its card works (WhenWhile).
@@ -254,7 +254,8 @@ const (
 // The smaller scales.
 var (
 	// Afters are where a Night Event goes when it has been resolved: the first, unless it says otherwise.
-	Afters = effect.NewScale("after", "", "night_card: onto the Night Card", "event_bottom: under the Event Deck, once a game (A97)",
+	Afters = effect.NewScale("after", "", "night_card: onto the Night Card",
+		"event_bottom: under the Event Deck, once a game (A97)",
 		"event_shuffle: shuffled into the Event Deck, once a game (A97)", "burn: onto the Burn Pile")
 	// Ranks keep, of the cards a search has found, only those with the highest or the lowest measure.
 	Ranks = effect.NewScale("rank", "", "most", "least")
