@@ -82,8 +82,8 @@ func within(dir string, rooms ...string) bool {
 
 // kernelRooms are the rooms below engine that know no game. Any other room there is a game's, or a room of a game's.
 var kernelRooms = []string{
-	"engine/brain", "engine/effect", "engine/emblem", "engine/enginetest", "engine/gamelog", "engine/scenario",
-	"engine/simulate", "engine/words", "engine/yaml",
+	"engine/asking", "engine/brain", "engine/effect", "engine/emblem", "engine/enginetest", "engine/gamelog", "engine/pile",
+	"engine/saved", "engine/scenario", "engine/simulate", "engine/words", "engine/yaml",
 }
 
 // gameOf is the game whose room a folder is; ok is false for rooms of no game.
@@ -132,7 +132,9 @@ func TestGamesRoomsAreKnown(t *testing.T) {
 		{"engine/fate", "engine/revel", true}, {"cards", "engine/revel", true},
 		{"engine/revel/play", "engine/revel/program", false},
 		{"cards/revel", "engine/revel", false}, {"cmd/witchtable", "engine/revel", false},
-		{"engine/revel", "engine/brain", false},
+		{"engine/revel", "engine/brain", false}, {"engine/fate", "engine/pile", false},
+		{"engine/pile", "engine/fate/program", true}, {"engine/asking", "engine/revel", true},
+		{"engine/saved", "engine/fate/play", true},
 	} {
 		if got := ofAGame(tt.dir, tt.imported); got != tt.wrong {
 			t.Errorf("%s imports %s: wrong is %v; want %v", tt.dir, tt.imported, got, tt.wrong)

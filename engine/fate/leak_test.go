@@ -71,7 +71,7 @@ func hiddenPair(s *play.State, w int8, rng *rand.Rand) (program.Card, program.Ca
 		z := s.ZoneOf[c]
 		deck := z == play.ZoneVillage || z == play.ZoneWell || z == play.ZoneEvents
 		held := z >= play.ZoneHand && z < play.ZoneCoven || z >= play.ZoneCauldron
-		remembered := w >= 0 && (s.Followed[w].Has(c) || s.Elsewhere[w].Has(c))
+		remembered := w >= 0 && (s.Minds[w].Followed.Has(c) || s.Minds[w].Elsewhere.Has(c))
 		if (deck && !looks || held && int8(z-play.ZoneHand)%play.MaxSeats != w) && s.Bare(c) && !remembered {
 			hidden = append(hidden, c)
 		}
@@ -112,8 +112,8 @@ func swap(s *play.State, a, b program.Card) {
 	for c := range s.Under {
 		s.Host[c] = name(old.Host[c])
 	}
-	for w := range s.Followed { // what is remembered is remembered of the card that lies there now
-		for _, set := range []*program.Set{&s.Followed[w], &s.Elsewhere[w]} {
+	for w := range s.Minds { // what is remembered is remembered of the card that lies there now
+		for _, set := range []*program.Set{&s.Minds[w].Followed, &s.Minds[w].Elsewhere} {
 			if set.Has(a) != set.Has(b) {
 				was := *set
 				set.Del(a)

@@ -136,7 +136,7 @@ func TestWhatWasNotSeenIsNotRemembered(t *testing.T) {
 			s := w.s
 			for me := range s.Seats {
 				seen[me] = seen[me].Or(visible(s, engine.Seat(me)))
-				dreamt := s.Followed[me].Or(s.Elsewhere[me]).Without(seen[me]).Without(w.shown)
+				dreamt := s.Minds[me].Followed.Or(s.Minds[me].Elsewhere).Without(seen[me]).Without(w.shown)
 				for !dreamt.Empty() {
 					c := dreamt.Pop()
 					t.Fatalf("seat %d remembers %s in %s, and has never seen it", me, s.ID(c), s.ZoneOf[c])

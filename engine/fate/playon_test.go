@@ -222,7 +222,7 @@ func TestDealtAnewLiesAnywhere(t *testing.T) {
 // followedByAll reports, by the rules of who sees what, whether all at the table know where a card is.
 func followedByAll(s *play.State, c program.Card) bool {
 	for w := range s.Seats {
-		if !s.Shows(s.ZoneOf[c], w) && !s.Followed[w].Has(c) {
+		if !s.Shows(s.ZoneOf[c], w) && !s.Minds[w].Followed.Has(c) {
 			return false
 		}
 	}

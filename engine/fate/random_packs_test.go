@@ -146,7 +146,7 @@ func layOpen(after engine.Position, id engine.CardID) bool {
 	s := after.(*fateplay.State)
 	c := s.R.Index[id]
 	for w := range s.Seats {
-		if s.Holder(c) != w && !s.Followed[w].Has(c) && !s.Elsewhere[w].Has(c) {
+		if s.Holder(c) != w && !s.Minds[w].Followed.Has(c) && !s.Minds[w].Elsewhere.Has(c) {
 			return false
 		}
 	}

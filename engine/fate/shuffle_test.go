@@ -22,7 +22,7 @@ func TestAShuffleIsForgottenByThoseWhoKnewTheDeck(t *testing.T) {
 	p := arranged(t, edges(t), "{seats: 2, used: {draft: 1}, events: [n-again, d1, d2, n1], A: {coven: [foreteller]}}")
 	s := p.(*fateplay.State)
 	knows := func() (n int) {
-		for known := s.Followed[0]; !known.Empty(); {
+		for known := s.Minds[0].Followed; !known.Empty(); {
 			if s.ZoneOf[known.Pop()] == fateplay.ZoneEvents {
 				n++
 			}

@@ -44,7 +44,7 @@ func attaching(t *testing.T, b string, item engine.CardID, remembered ...engine.
 		t.Fatalf("the question is to be about %s", item)
 	}
 	for _, id := range remembered {
-		s.Followed[0].Add(cardOf(t, s, id))
+		s.Minds[0].Followed.Add(cardOf(t, s, id))
 	}
 	if err := s.Check(); err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/fate/play"
-	"witchtable/engine/fate/program"
+	"witchtable/engine/saved"
 )
 
 // Library is the lore of all packs: for each pack that a table plays by it makes the lore when it is first asked for.
@@ -24,7 +24,7 @@ type Library struct {
 
 // key tells packs apart that are compiled to other rules, or have other cards.
 type key struct {
-	mark [program.MarkSize]byte
+	mark saved.Mark
 	hash string
 }
 

@@ -2,6 +2,7 @@ package play
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/asking"
 	"witchtable/engine/effect"
 	"witchtable/engine/fate/program"
 )
@@ -39,33 +40,21 @@ const (
 )
 
 func ans(k AnswerKind, a, b uint8) engine.Answer {
-	return engine.Answer(k)<<16 | engine.Answer(a)<<8 | engine.Answer(b)
+	return asking.Pack(k, a, b)
 }
 
 // Split takes an answer apart: its kind and its two operands, 0 where the kind has none.
 func Split(a engine.Answer) (k AnswerKind, x, y uint8) {
-	return AnswerKind(a >> 16), uint8(a >> 8), uint8(a)
+	return asking.Split[AnswerKind](a)
 }
 
 // Open lists the open decisions in seat order.
 func (s *State) Open(buf []engine.Decision) []engine.Decision {
-	for i := range s.Ask {
-		if s.Ask[i].Kind != AskNone {
-			buf = append(buf, engine.Decision{ID: s.Ask[i].ID, Seat: engine.Seat(i)})
-		}
-	}
-	return buf
+	return s.List(buf, asking.Manner{Seats: MaxSeats})
 }
 
 // Asked finds the seat an open decision belongs to, or nobody.
-func (s *State) Asked(id engine.DecisionID) int8 {
-	for i := range s.Ask {
-		if s.Ask[i].Kind != AskNone && s.Ask[i].ID == id {
-			return int8(i)
-		}
-	}
-	return Nobody
-}
+func (s *State) Asked(id engine.DecisionID) int8 { return int8(s.Questions.Asked(id)) }
 
 // Answers lists the legal answers of an open decision.
 func (s *State) Answers(id engine.DecisionID, buf []engine.Answer) []engine.Answer {
@@ -270,7 +259,7 @@ func (s *State) deckAnswers(kind AskKind, f *Frame, o *program.Op, buf []engine.
 	case AskReorder:
 		k, from = AnsNext, f.Left
 	}
-	c := s.nth(DeckZone(o.Own.Deck), int(from))
+	c := s.Nth(&s.At[DeckZone(o.Own.Deck)], int(from))
 	if c == program.NoCard && f.Seen > from { // in a view, where it is tried out: one card is as good as another
 		return append(buf, ans(k, c, 0))
 	}

@@ -24,9 +24,9 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 		return engine.ErrIllegal
 	}
 	s.Log, s.heard, s.steps, s.mover = log, log, 0, seat
-	s.Ask[seat] = Question{}
+	s.Close(int(seat))
 	s.count()
-	by := s.runs(seat, m.Answer)
+	by := s.answered(seat, m.Answer)
 	s.answer(seat, q.Kind, m.Answer)
 	s.reckon(by)
 	s.Run()
@@ -227,7 +227,7 @@ func (s *State) insertBefore(z Zone, c, before program.Card) {
 
 // toPlace moves a card of a deck to a place nearer to the top.
 func (s *State) toPlace(z Zone, c program.Card, i int) {
-	before := s.nth(z, i)
+	before := s.Nth(&s.At[z], i)
 	if before == c {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/fate/program"
+	"witchtable/engine/pile"
 )
 
 // Check verifies the invariants that hold between moves: every card in exactly one place, tokens conserved and only
@@ -25,7 +26,7 @@ func (s *State) Check() error {
 // checkMemory: what a seat remembers is so, and is hidden from it.
 func (s *State) checkMemory() error {
 	for w := int8(0); w < s.Seats; w++ {
-		if c, ok := s.memoryHolds(w); !ok {
+		if c := s.Minds[w].Astray(w, s.spotOf); c != program.NoCard {
 			return fmt.Errorf("seat %d remembers of %s what is not so: it lies in %s", w, s.ID(c), s.ZoneOf[c])
 		}
 	}
@@ -85,37 +86,34 @@ func (z Zone) String() string {
 
 // checkCards: I1-I4.
 func (s *State) checkCards() error {
-	var seen [program.MaxCards]bool
-	visit := func(z Zone, host program.Card, p pile) error {
-		n, last := uint8(0), program.NoCard
+	var rest pile.Set256
+	for c := 0; c < s.R.N; c++ {
+		rest.Add(program.Card(c))
+	}
+	visit := func(z Zone, host program.Card, p *pile.Pile) error {
+		if c, err := s.Lists.Check(p, &rest); err != nil {
+			return fmt.Errorf("%s: %s: %w", z, s.ID(c), err)
+		}
 		for c := p.Head; c != program.NoCard; c = s.Next[c] {
-			if int(c) >= s.R.N || seen[c] {
-				return fmt.Errorf("%s lies in two places, one of them %s", s.ID(c), z)
-			}
-			if s.ZoneOf[c] != z || s.Prev[c] != last || z == ZoneAttached && s.Host[c] != host {
+			if s.ZoneOf[c] != z || z == ZoneAttached && s.Host[c] != host {
 				return fmt.Errorf("%s is not where its list has it: %s", s.ID(c), z)
 			}
-			seen[c] = true
-			n, last = n+1, c
-		}
-		if n != p.N || p.Tail != last {
-			return fmt.Errorf("%s counts %d cards and holds %d", z, p.N, n)
 		}
 		return nil
 	}
 	for z := Zone(0); z < Zones; z++ {
-		if err := visit(z, program.NoCard, s.At[z]); err != nil {
+		if err := visit(z, program.NoCard, &s.At[z]); err != nil {
 			return err
 		}
 	}
 	for c := 0; c < s.R.N; c++ {
-		if err := visit(ZoneAttached, program.Card(c), s.Under[c]); err != nil {
+		if err := visit(ZoneAttached, program.Card(c), &s.Under[c]); err != nil {
 			return err
 		}
 	}
-	for c := 0; c < s.R.N; c++ {
-		if !seen[c] && !s.Removed.Has(program.Card(c)) {
-			return fmt.Errorf("card %s lies nowhere", s.ID(program.Card(c)))
+	for !rest.Empty() {
+		if c := rest.Pop(); !s.Removed.Has(c) {
+			return fmt.Errorf("card %s lies nowhere", s.ID(c))
 		}
 	}
 	return nil

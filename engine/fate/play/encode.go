@@ -1,143 +1,44 @@
 package play
 
 import (
-	"encoding/binary"
 	"fmt"
-	"hash/crc32"
-	"slices"
 
 	"witchtable/engine"
 	"witchtable/engine/fate/program"
+	"witchtable/engine/saved"
 )
 
 // format is the version of the stored form of a position. A change of core's fields needs a new number and a reader
 // for the old one.
 const format = 3
 
-// coder writes a core to bytes or reads it back: one walk over the fields serves both, so neither can forget one. While
-// it writes it sets no field: a position may be stored while others look at it.
-type coder struct {
-	buf  []byte
-	at   int
-	read bool
-	bad  bool
-}
-
-func (x *coder) u8(v *uint8) {
-	if !x.read {
-		x.buf = append(x.buf, *v)
-		return
-	}
-	if x.at >= len(x.buf) {
-		x.bad = true
-		return
-	}
-	*v = x.buf[x.at]
-	x.at++
-}
-
-func (x *coder) i8(v *int8) {
-	u := uint8(*v)
-	x.u8(&u)
-	if x.read {
-		*v = int8(u)
-	}
-}
-
-func (x *coder) flag(v *bool) {
-	u := uint8(0)
-	if *v {
-		u = 1
-	}
-	x.u8(&u)
-	if x.read {
-		*v = u != 0
-	}
-}
-
-func (x *coder) u16(v *uint16) {
-	a, b := uint8(*v>>8), uint8(*v)
-	x.u8(&a)
-	x.u8(&b)
-	if x.read {
-		*v = uint16(a)<<8 | uint16(b)
-	}
-}
-
-func (x *coder) i16(v *int16) {
-	u := uint16(*v)
-	x.u16(&u)
-	if x.read {
-		*v = int16(u)
-	}
-}
-
-func (x *coder) u64(v *uint64) {
-	if !x.read {
-		x.buf = binary.BigEndian.AppendUint64(x.buf, *v)
-		return
-	}
-	if x.at+8 > len(x.buf) {
-		x.bad = true
-		return
-	}
-	*v = binary.BigEndian.Uint64(x.buf[x.at:])
-	x.at += 8
-}
-
-func (x *coder) set(v *program.Set) {
-	x.u64(&v.Low)
-	x.u64(&v.High)
-}
-
-// The stored form: the format's number, the mark of the rules, the fields, and a checksum over all of that. Whatever
-// was damaged or belongs to other rules is refused, so that the table is replayed from its log instead.
-const (
-	headSize  = 1 + program.MarkSize
-	checkSize = 4
-)
-
 // AppendBinary appends the complete state.
 func (s *State) AppendBinary(buf []byte) ([]byte, error) {
-	from := len(buf)
-	x := coder{buf: append(slices.Grow(buf, 2048), format)}
-	x.buf = append(x.buf, s.R.Mark[:]...)
-	s.Core.walk(&x, s.R.N)
-	return binary.BigEndian.AppendUint32(x.buf, crc32.ChecksumIEEE(x.buf[from:])), nil
+	return s.form().Seal(buf, s.walk), nil
 }
 
 // AppendFields appends the fields alone: what two views are compared by.
-func (s *State) AppendFields(buf []byte) []byte {
-	x := coder{buf: buf}
-	s.Core.walk(&x, s.R.N)
-	return x.buf
-}
+func (s *State) AppendFields(buf []byte) []byte { return saved.Fields(buf, s.walk) }
 
 // Load reads what AppendBinary wrote.
 func Load(r *Rules, data []byte) (*State, error) {
-	if len(data) < headSize+checkSize {
-		return nil, fmt.Errorf("%w: %d bytes are too few", engine.ErrSaved, len(data))
-	}
-	body := data[:len(data)-checkSize]
-	switch {
-	case data[0] != format:
-		return nil, fmt.Errorf("%w: format %d; this program reads %d", engine.ErrSaved, data[0], format)
-	case binary.BigEndian.Uint32(data[len(body):]) != crc32.ChecksumIEEE(body):
-		return nil, fmt.Errorf("%w: it is damaged", engine.ErrSaved)
-	case [program.MarkSize]byte(data[1:headSize]) != r.Mark:
-		return nil, fmt.Errorf("%w: it belongs to other rules or another pack than %q", engine.ErrSaved, r.Pack.Name)
-	}
 	s := Blank(r)
-	x := coder{buf: body, at: headSize, read: true}
-	s.Core.walk(&x, r.N)
-	if x.bad || x.at != len(body) {
-		return nil, fmt.Errorf("%w: %d bytes, read %d", engine.ErrSaved, len(body), x.at)
+	if err := s.form().Open(data, s.walk); err != nil {
+		return nil, err
 	}
 	if err := s.inRange(); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
+
+// form is the envelope of the stored form.
+func (s *State) form() saved.Form {
+	return saved.Form{Version: format, Mark: s.R.Mark, Pack: s.R.Pack.Name}
+}
+
+// walk writes the state or reads it.
+func (s *State) walk(x *saved.Coder) { s.Core.walk(x, s.R.N) }
 
 // inRange refuses positions whose numbers would lead out of the tables they index.
 func (s *State) inRange() error {
@@ -183,8 +84,8 @@ func (s *State) cardsAstray() (bad bool) {
 		}
 		bad = bad || s.ZoneOf[c] >= Zones
 	}
-	for w := range s.Followed {
-		bad = bad || beyond(s.Followed[w], s.R.N) || beyond(s.Elsewhere[w], s.R.N)
+	for w := range s.Minds {
+		bad = bad || s.Minds[w].Beyond(s.R.N)
 	}
 	for _, p := range s.At {
 		bad = bad || !s.cardOrNone(p.Head) || !s.cardOrNone(p.Tail)
@@ -192,53 +93,33 @@ func (s *State) cardsAstray() (bad bool) {
 	return bad
 }
 
-// beyond reports whether a set has cards that a pack of n does not have.
-func beyond(set program.Set, n int) bool {
-	for !set.Empty() {
-		if int(set.Pop()) >= n {
-			return true
-		}
-	}
-	return false
-}
-
 func (s *State) cardOrNone(c program.Card) bool { return c == program.NoCard || int(c) < s.R.N }
 
 // walk writes the state or reads it, field by field; n is how many cards the pack has. The order is that of all stored
 // positions.
-func (c *Core) walk(x *coder, n int) {
+func (c *Core) walk(x *saved.Coder, n int) {
 	c.Opts.walk(x)
-	for i := range c.Chance.Seed {
-		x.u8(&c.Chance.Seed[i])
-	}
-	x.u64(&c.Chance.Drawn)
-	if x.read {
-		c.Chance = engine.Restore(c.Chance.Seed, c.Chance.Drawn)
-	}
+	x.Chance(&c.Chance)
 	for _, v := range []*int8{&c.Seats, &c.Coin, &c.Active, &c.Turns} {
-		x.i8(v)
+		x.I8(v)
 	}
 	for _, v := range []*uint8{&c.Round, (*uint8)(&c.Phase), (*uint8)(&c.Stage), &c.PickNo, &c.Day, &c.Drawn, &c.Runaway,
 		&c.Depth, &c.Queued} {
-		x.u8(v)
+		x.U8(v)
 	}
-	x.flag(&c.Final)
-	x.flag(&c.Stop)
+	x.Flag(&c.Final)
+	x.Flag(&c.Stop)
 	for i := range c.Used {
-		x.u8(&c.Used[i])
+		x.U8(&c.Used[i])
 	}
-	walkID(x, &c.NextID)
-	for i := range c.Ask {
-		walkID(x, &c.Ask[i].ID)
-		x.u8((*uint8)(&c.Ask[i].Kind))
-	}
+	c.Questions.Walk(x)
 	c.walkCards(x, n)
 	for i := range c.Supply {
-		x.i16(&c.Supply[i])
+		x.I16(&c.Supply[i])
 	}
-	x.set(&c.Returned)
-	x.set(&c.Live)
-	x.set(&c.Removed)
+	c.Returned.Walk(x)
+	c.Live.Walk(x)
+	c.Removed.Walk(x)
 	for i := 0; i < int(min(c.Depth, MaxDepth)); i++ {
 		c.Stack[i].walk(x)
 	}
@@ -246,99 +127,83 @@ func (c *Core) walk(x *coder, n int) {
 		c.Queue[i].walk(x)
 	}
 	for w := 0; w < int(min(max(c.Seats, 0), MaxSeats)); w++ {
-		x.set(&c.Followed[w])
-		x.set(&c.Elsewhere[w])
+		c.Minds[w].Walk(x)
 	}
 	if c.Depth > 0 || c.Queued > 0 { // else no chain is under way
 		for i := 0; i < n; i++ {
-			x.u8(&c.Woken[i])
+			x.U8(&c.Woken[i])
 		}
 	}
 }
 
-func (o *tableOptions) walk(x *coder) {
+func (o *tableOptions) walk(x *saved.Coder) {
 	// One byte, so that positions stored before games could be short are read as they were.
 	first := o.claim | o.rounds<<4
-	x.u8(&first)
-	if x.read { // who writes only reads: positions are written beside one another
+	x.U8(&first)
+	if x.Reading() { // who writes only reads: positions are written beside one another
 		o.claim, o.rounds = first&15, first>>4
 	}
 	for _, b := range []*bool{
 		&o.cancel, &o.Unlimited, &o.reshuffle, &o.NoSelf, &o.OwnTrial, &o.AutoWell, &o.LiveLevel,
 	} {
-		x.flag(b)
+		x.Flag(b)
 	}
-	x.u8(&o.guide) // once a flag, of the first two
+	x.U8(&o.guide) // once a flag, of the first two
 }
 
-func (w *waiting) walk(x *coder) {
-	x.i16(&w.Ability)
-	x.u8(&w.Src)
-	x.u8(&w.It)
-	x.i8(&w.Me)
-	x.u8(&w.link)
-	x.flag(&w.lapsed)
-	x.u16(&w.order)
+func (w *waiting) walk(x *saved.Coder) {
+	x.I16(&w.Ability)
+	x.U8(&w.Src)
+	x.U8(&w.It)
+	x.I8(&w.Me)
+	x.U8(&w.link)
+	x.Flag(&w.lapsed)
+	x.U16(&w.order)
 }
 
-func walkID(x *coder, id *engine.DecisionID) {
-	a, b := uint16(*id>>16), uint16(*id)
-	x.u16(&a)
-	x.u16(&b)
-	if x.read {
-		*id = engine.DecisionID(a)<<16 | engine.DecisionID(b)
-	}
-}
-
-func (c *Core) walkCards(x *coder, n int) {
+func (c *Core) walkCards(x *saved.Coder, n int) {
 	for i := 0; i < n; i++ {
-		x.u8((*uint8)(&c.ZoneOf[i]))
-		x.u8(&c.Next[i])
-		x.u8(&c.Prev[i])
-		x.u8(&c.Host[i])
-		x.i8(&c.Owner[i])
-		c.Under[i].walk(x)
+		x.U8((*uint8)(&c.ZoneOf[i]))
+		x.U8(&c.Next[i])
+		x.U8(&c.Prev[i])
+		x.U8(&c.Host[i])
+		x.I8(&c.Owner[i])
+		c.Under[i].Walk(x)
 		for t := range c.Tokens[i] {
-			x.u8(&c.Tokens[i][t])
+			x.U8(&c.Tokens[i][t])
 		}
 	}
 	for i := range c.At {
-		c.At[i].walk(x)
+		c.At[i].Walk(x)
 	}
 }
 
-func (p *pile) walk(x *coder) {
-	x.u8(&p.Head)
-	x.u8(&p.Tail)
-	x.u8(&p.N)
-}
-
-func (f *Frame) walk(x *coder) {
-	x.i16(&f.Ability)
-	x.i16(&f.Pc)
+func (f *Frame) walk(x *saved.Coder) {
+	x.I16(&f.Ability)
+	x.I16(&f.Pc)
 	for _, v := range []*int8{&f.Me, &f.Them, &f.Rival} {
-		x.i8(v)
+		x.I8(v)
 	}
 	for _, v := range []*uint8{&f.Src, &f.It, (*uint8)(&f.Via), &f.Got, &f.Left, &f.Bottom, &f.Seen, &f.link} {
-		x.u8(v)
+		x.U8(v)
 	}
 	for _, v := range []*bool{&f.suspect, &f.Discard, &f.Begun, &f.Did, &f.quiet} {
-		x.flag(v)
+		x.Flag(v)
 	}
-	x.set(&f.Part)
-	x.set(&f.Moved)
+	f.Part.Walk(x)
+	f.Moved.Walk(x)
 	for i := range f.Arg {
-		x.set(&f.Arg[i])
+		f.Arg[i].Walk(x)
 	}
 	for i := range f.Bound {
-		x.set(&f.Bound[i])
+		f.Bound[i].Walk(x)
 	}
 	for i := range f.Loops {
 		l := &f.Loops[i]
-		x.set(&f.Walks[i])
-		x.u8(&l.Seats)
-		x.u8(&l.Left)
-		x.u8(&l.Each)
-		x.i8(&l.Outer)
+		f.Walks[i].Walk(x)
+		x.U8(&l.Seats)
+		x.U8(&l.Left)
+		x.U8(&l.Each)
+		x.I8(&l.Outer)
 	}
 }

@@ -138,8 +138,6 @@ func (s *State) tellSecret(kind EvKind, seat int8, c program.Card, more int16, r
 	}
 }
 
-func shuffleCards(s *State, list []program.Card) { engine.Shuffle(&s.Chance, list, s.Log) }
-
 // announce tells of a reaction before the first thing that comes of it is told or asked.
 func (s *State) announce() {
 	if s.Depth > 0 && s.Stack[s.Depth-1].quiet {

@@ -18,9 +18,9 @@ func (s *State) RunOn(stages int) {
 // StepByStep answers a question and lets each look at the table before every single step of what follows.
 func (s *State) StepByStep(d engine.Decision, a engine.Answer, each func() error) error {
 	q := s.Ask[d.Seat]
-	s.Ask[d.Seat] = Question{}
+	s.Close(int(d.Seat))
 	s.answer(int8(d.Seat), q.Kind, a)
-	for s.Phase != PhaseOver && !s.asking() {
+	for s.Phase != PhaseOver && !s.Asks(0) {
 		if err := each(); err != nil {
 			return err
 		}
@@ -40,7 +40,7 @@ func (s *State) StepByStep(d engine.Decision, a engine.Answer, each func() error
 func (s *State) CheckSeers() error {
 	for z := Zone(0); z < Zones; z++ {
 		for w := int8(0); w < MaxSeats; w++ {
-			if sees := s.seenBy(z)&Bit(w) != 0; sees != s.Shows(z, w) {
+			if sees := s.spot(z).Seers&Bit(w) != 0; sees != s.Shows(z, w) {
 				return fmt.Errorf("seat %d sees %s: %t; by the rule %t", w, z, sees, !sees)
 			}
 		}

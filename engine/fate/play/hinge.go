@@ -45,7 +45,7 @@ func (s *State) betrays(c program.Card) bool {
 // knows reports whether a seat that does not see a card remembers where it lies: not only who has it, but whether on
 // the Cauldron or in hand.
 func (s *State) knows(w int8, c program.Card) bool {
-	if !s.Followed[w].Has(c) {
+	if !s.Minds[w].Followed.Has(c) {
 		return false
 	}
 	return isDeck(s.ZoneOf[c]) || !s.R.Castable.Has(c) || s.At[ZoneCauldron+Zone(s.Holder(c))].N == 0

@@ -214,7 +214,7 @@ func (t *State) pays(end int16, tries *int) bool {
 			return false
 		}
 		t.step()
-		if t.asking() {
+		if t.Asks(0) {
 			return t.paysAfter(end, tries)
 		}
 	}
@@ -234,7 +234,7 @@ func (t *State) paysAfter(end int16, tries *int) bool {
 	for _, a := range t.effectAnswers(q.Kind, room[:0]) {
 		u := t.blankTry()
 		u.Core = t.Core
-		u.Ask[seat] = Question{}
+		u.Close(int(seat))
 		k, x, y := Split(a)
 		u.answerEffect(q.Kind, k, x, y)
 		ok := u.pays(end, tries)

@@ -45,7 +45,7 @@ func (s *State) Works(seat int8, a engine.Answer) bool {
 func (s *State) Do(seat int8, a engine.Answer) {
 	q := s.Ask[seat]
 	s.Log, s.steps = nil, 0
-	s.Ask[seat] = Question{}
+	s.Close(int(seat))
 	s.answer(seat, q.Kind, a)
 	s.Run()
 }

@@ -26,14 +26,20 @@ func (s *State) count() {
 	s.watch()
 }
 
-// runs is the cause of what happens next: the effect that runs, else what the seat answers.
-func (s *State) runs(seat int8, a engine.Answer) cause {
+// runs is the cause of what happens next: the effect that runs, or none.
+func (s *State) runs() cause {
 	if s.Depth > 0 {
 		f := &s.Stack[s.Depth-1]
 		return cause{f.Src, f.Me}
 	}
-	by := cause{program.NoCard, seat}
-	if seat != Nobody {
+	return cause{program.NoCard, Nobody}
+}
+
+// answered is the cause of what an answer does: the effect that runs, else what the seat answers.
+func (s *State) answered(seat int8, a engine.Answer) cause {
+	by := s.runs()
+	if s.Depth == 0 {
+		by.by = seat
 		switch k, x, _ := Split(a); k {
 		case AnsRecruit, AnsAttach, AnsCast:
 			by.src = x

@@ -48,7 +48,7 @@ func (s *State) Run() { s.run(stageLimit) }
 
 // run is Run for so many stages of the game. It panics where more would be needed.
 func (s *State) run(stages int) {
-	for s.Phase != PhaseOver && !s.asking() {
+	for s.Phase != PhaseOver && !s.Asks(0) {
 		if s.steps++; s.steps > stepLimit {
 			c := program.NoCard
 			switch {
@@ -61,7 +61,7 @@ func (s *State) run(stages int) {
 			s.steps = 0
 			continue
 		}
-		by := s.runs(Nobody, 0)
+		by := s.runs()
 		switch {
 		case s.Depth > 0:
 			s.step()
@@ -76,15 +76,6 @@ func (s *State) run(stages int) {
 		}
 		s.reckon(by)
 	}
-}
-
-func (s *State) asking() bool {
-	for i := range s.Ask {
-		if s.Ask[i].Kind != AskNone {
-			return true
-		}
-	}
-	return false
 }
 
 // link is how many reactions have led to what runs now.
@@ -105,8 +96,7 @@ func (s *State) Did() {
 // Question opens a question for a seat.
 func (s *State) Question(seat int8, kind AskKind) {
 	s.announce()
-	s.NextID++
-	s.Ask[s.Decider(seat)] = Question{s.NextID, kind}
+	s.Questions.Put(int(s.Decider(seat)), kind)
 }
 
 // questionFor opens a question for one of some cards.

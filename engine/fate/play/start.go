@@ -5,6 +5,7 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/fate/program"
+	"witchtable/engine/pile"
 )
 
 // Start lays the table: decks shuffled, the Square filled, four cards dealt to each player (L146-174).
@@ -27,7 +28,7 @@ func Start(r *Rules, setup engine.Setup, log *engine.Log) (*State, error) {
 	}
 	for _, z := range [...]Zone{ZoneVillage, ZoneWell, ZoneEvents} {
 		s.shuffle(z)
-		s.stack(z, setup.Stacked)
+		s.Lists.Stack(&s.At[z], setup.Stacked, s.ID)
 	}
 	for p := ZoneSquare; p < ZoneSquare+Piles; p++ {
 		s.deal(p)
@@ -50,12 +51,13 @@ func Blank(r *Rules) *State {
 func (s *State) ClearFor(r *Rules) {
 	s.R = r
 	s.Day, s.Drawn, s.Runaway = program.NoCard, program.NoCard, program.NoCard
-	for c := range s.Next {
-		s.Next[c], s.Prev[c], s.Host[c], s.Owner[c] = program.NoCard, program.NoCard, program.NoCard, Nobody
-		s.Under[c] = pile{program.NoCard, program.NoCard, 0}
+	s.Lists.Clear()
+	for c := range s.Host {
+		s.Host[c], s.Owner[c] = program.NoCard, Nobody
+		s.Under[c] = pile.Nothing()
 	}
 	for z := range s.At {
-		s.At[z] = pile{program.NoCard, program.NoCard, 0}
+		s.At[z] = pile.Nothing()
 	}
 }
 

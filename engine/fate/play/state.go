@@ -4,8 +4,10 @@ import (
 	"sync"
 
 	"witchtable/engine"
+	"witchtable/engine/asking"
 	"witchtable/engine/effect"
 	"witchtable/engine/fate/program"
+	"witchtable/engine/pile"
 )
 
 // How much there can be of what a table has.
@@ -104,12 +106,7 @@ const (
 )
 
 // Question is what a seat is asked; its legal answers follow from the position.
-type Question struct {
-	ID   engine.DecisionID
-	Kind AskKind
-}
-
-type pile struct{ Head, Tail, N program.Card }
+type Question = asking.Question[AskKind]
 
 // Frame is an ability that is running: the only kind of frame there is. What follows suspect belongs to the whole
 // ability; what follows Got to the step at Pc, and is emptied by Reset when the step is done.
@@ -154,34 +151,33 @@ type Core struct {
 	Opts   tableOptions
 	Chance engine.Chance
 
-	Seats   int8
-	Coin    int8 // holder of the Witch's Coin; seat 0 in the solo game, where there is none
-	Active  int8 // whose turn it is
-	Turns   int8 // turns still to come this Day, the active one included
-	Round   uint8
-	Phase   phase
-	Stage   stage
-	Final   bool // the last Event has been drawn
-	Stop    bool // the Event just resolved ends the Night
-	PickNo  uint8
-	Day     program.Card // the Day Event in force
-	Drawn   program.Card // the Event being resolved
-	Used    [program.Actions]uint8
-	NextID  engine.DecisionID
-	Ask     [MaxSeats]Question
+	Seats  int8
+	Coin   int8 // holder of the Witch's Coin; seat 0 in the solo game, where there is none
+	Active int8 // whose turn it is
+	Turns  int8 // turns still to come this Day, the active one included
+	Round  uint8
+	Phase  phase
+	Stage  stage
+	Final  bool // the last Event has been drawn
+	Stop   bool // the Event just resolved ends the Night
+	PickNo uint8
+	Day    program.Card // the Day Event in force
+	Drawn  program.Card // the Event being resolved
+	Used   [program.Actions]uint8
+	asking.Questions[AskKind, [MaxSeats]Question]
 	Runaway program.Card // a card whose effects did not end and were cut; NoCard
 
-	ZoneOf     [program.MaxCards]Zone
-	Next, Prev [program.MaxCards]program.Card
-	Host       [program.MaxCards]program.Card // of an attached Item
-	Owner      [program.MaxCards]int8         // whose Coven a Character was in last
-	Under      [program.MaxCards]pile         // Items attached to a Character
-	Tokens     [program.MaxCards][program.TokenKinds]uint8
-	At         [Zones]pile
-	Supply     [3]int16    // Blessed/Cursed, Enchantment, Suspicion
-	Returned   program.Set // Events that went back into the deck once (A97)
-	Live       program.Set // cards whose abilities work
-	Removed    program.Set // cards that are not in this game (positions of scenarios)
+	ZoneOf [program.MaxCards]Zone
+	pile.Lists[[program.MaxCards]program.Card]
+	Host     [program.MaxCards]program.Card // of an attached Item
+	Owner    [program.MaxCards]int8         // whose Coven a Character was in last
+	Under    [program.MaxCards]pile.Pile    // Items attached to a Character
+	Tokens   [program.MaxCards][program.TokenKinds]uint8
+	At       [Zones]pile.Pile
+	Supply   [3]int16    // Blessed/Cursed, Enchantment, Suspicion
+	Returned program.Set // Events that went back into the deck once (A97)
+	Live     program.Set // cards whose abilities work
+	Removed  program.Set // cards that are not in this game (positions of scenarios)
 
 	Depth  uint8
 	Queued uint8
@@ -189,7 +185,7 @@ type Core struct {
 	Queue  [maxQueue]waiting
 	Woken  [program.MaxCards]uint8 // how often the abilities of a card have been woken in this chain (A146)
 
-	Memory
+	Minds [MaxSeats]pile.Known[program.Set] // what the seats remember
 }
 
 // State is a table of Fate of Witches: an engine.Position.

@@ -1,9 +1,6 @@
 package play
 
 import (
-	"slices"
-
-	"witchtable/engine"
 	"witchtable/engine/fate/program"
 )
 
@@ -12,29 +9,15 @@ import (
 
 func (s *State) pushTop(z Zone, c program.Card) {
 	s.arrive(c, z)
-	p := &s.At[z]
-	s.ZoneOf[c], s.Prev[c], s.Next[c] = z, program.NoCard, p.Head
-	if p.Head != program.NoCard {
-		s.Prev[p.Head] = c
-	} else {
-		p.Tail = c
-	}
-	p.Head = c
-	p.N++
+	s.ZoneOf[c] = z
+	s.PushTop(&s.At[z], c)
 }
 
 // PushEnd puts a card that is in no list at the end of one: to the bottom of a deck, to the outer end of a row.
 func (s *State) PushEnd(z Zone, c program.Card) {
 	s.arrive(c, z)
-	p := &s.At[z]
-	s.ZoneOf[c], s.Next[c], s.Prev[c] = z, program.NoCard, p.Tail
-	if p.Tail != program.NoCard {
-		s.Next[p.Tail] = c
-	} else {
-		p.Head = c
-	}
-	p.Tail = c
-	p.N++
+	s.ZoneOf[c] = z
+	s.Lists.PushEnd(&s.At[z], c)
 }
 
 // arrive has the players remember where a card goes that was lifted from another list.
@@ -53,83 +36,21 @@ func (s *State) Lift(c program.Card) {
 		p = &s.Under[s.Host[c]]
 		s.Host[c] = program.NoCard
 	}
-	if s.Prev[c] != program.NoCard {
-		s.Next[s.Prev[c]] = s.Next[c]
-	} else {
-		p.Head = s.Next[c]
-	}
-	if s.Next[c] != program.NoCard {
-		s.Prev[s.Next[c]] = s.Prev[c]
-	} else {
-		p.Tail = s.Prev[c]
-	}
-	s.Next[c], s.Prev[c] = program.NoCard, program.NoCard
-	p.N--
+	s.Lists.Lift(p, c)
 	s.ZoneOf[c] = ZoneNowhere
 }
 
 // Hang attaches an Item, which must not be in any list, to a Character.
 func (s *State) Hang(item, host program.Card) {
 	s.arrive(item, ZoneAttached)
-	p := &s.Under[host]
 	s.ZoneOf[item], s.Host[item] = ZoneAttached, host
-	s.Next[item], s.Prev[item] = program.NoCard, p.Tail
-	if p.Tail != program.NoCard {
-		s.Next[p.Tail] = item
-	} else {
-		p.Head = item
-	}
-	p.Tail = item
-	p.N++
+	s.Lists.PushEnd(&s.Under[host], item)
 }
 
 // shuffle puts a deck into random order.
 func (s *State) shuffle(z Zone) {
-	var list [program.MaxCards]program.Card
-	n := 0
-	for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
-		list[n] = c
-		n++
-	}
-	shuffleCards(s, list[:n])
 	s.forgetDeck(z)
-	s.At[z] = pile{program.NoCard, program.NoCard, 0}
-	for _, c := range list[:n] {
-		s.PushEnd(z, c)
-	}
-}
-
-// stack puts those of the cards on top of a deck that are in it, in this order.
-func (s *State) stack(z Zone, order []engine.CardID) {
-	if len(order) == 0 {
-		return
-	}
-	var top, rest []program.Card
-	for _, id := range order {
-		for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
-			if s.R.Cards[c].ID == id && !slices.Contains(top, c) {
-				top = append(top, c)
-			}
-		}
-	}
-	for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
-		if !slices.Contains(top, c) {
-			rest = append(rest, c)
-		}
-	}
-	s.At[z] = pile{program.NoCard, program.NoCard, 0}
-	for _, c := range append(top, rest...) {
-		s.PushEnd(z, c)
-	}
-}
-
-// nth returns the card at a place of a list, from 0, or NoCard.
-func (s *State) nth(z Zone, i int) program.Card {
-	c := s.At[z].Head
-	for ; i > 0 && c != program.NoCard; i-- {
-		c = s.Next[c]
-	}
-	return c
+	s.Shuffle(&s.At[z], &s.Chance, s.Log)
 }
 
 // InCoven reports whether a card is a Character in a Coven. NoCard is nowhere, here and below.

@@ -1,78 +1,18 @@
 package program
 
-import "math/bits"
+import "witchtable/engine/pile"
 
 // Card is the place of a card in its pack. It never leaves the rules: outside them, cards go by their id.
-type Card = uint8
+type Card = pile.Card
 
 // The bounds of the numbers that cards go by.
 const (
-	MaxCards      = 128 // how many cards a pack can have
-	NoCard   Card = 255 // stands for no card
+	MaxCards = 128         // how many cards a pack can have
+	NoCard   = pile.NoCard // stands for no card
 )
 
-// Set is a set of cards as bits, the first 64 cards in Low. It is two numbers and no array, since those are kept in
-// registers.
-type Set struct{ Low, High uint64 }
-
-// bitsOf is the bits of a card; there are none for what is no card. A shift by more than a number has bits leaves
-// nothing.
-func bitsOf(c Card) (low, high uint64) { return 1 << c, 1 << (c - 64) }
-
-// Add puts a card into the set; NoCard changes nothing.
-func (s *Set) Add(c Card) {
-	low, high := bitsOf(c)
-	s.Low, s.High = s.Low|low, s.High|high
-}
-
-// Del takes a card out of the set.
-func (s *Set) Del(c Card) {
-	low, high := bitsOf(c)
-	s.Low, s.High = s.Low&^low, s.High&^high
-}
-
-// Has reports whether a card is in the set; NoCard never is.
-func (s *Set) Has(c Card) bool {
-	low, high := bitsOf(c)
-	return s.Low&low|s.High&high != 0
-}
-
-// Empty reports whether no card is in the set.
-func (s *Set) Empty() bool { return s.Low|s.High == 0 }
-
-// Len is how many cards are in the set.
-func (s *Set) Len() int { return bits.OnesCount64(s.Low) + bits.OnesCount64(s.High) }
-
-// And is the cards that are in both sets.
-func (s Set) And(t Set) Set { return Set{s.Low & t.Low, s.High & t.High} }
-
-// Or is the cards that are in either set.
-func (s Set) Or(t Set) Set { return Set{s.Low | t.Low, s.High | t.High} }
-
-// Without is the cards of s that are not in t.
-func (s Set) Without(t Set) Set { return Set{s.Low &^ t.Low, s.High &^ t.High} }
-
-// First returns the lowest card of the set, or NoCard.
-func (s *Set) First() Card {
-	switch {
-	case s.Low != 0:
-		return Card(bits.TrailingZeros64(s.Low))
-	case s.High != 0:
-		return Card(64 + bits.TrailingZeros64(s.High))
-	}
-	return NoCard
-}
-
-// Pop removes and returns the lowest card of the set, or NoCard.
-func (s *Set) Pop() Card {
-	c := s.First()
-	if s.Low != 0 {
-		s.Low &= s.Low - 1
-	} else {
-		s.High &= s.High - 1
-	}
-	return c
-}
+// Set is a set of the cards of a pack.
+type Set = pile.Set128
 
 // SetOf is a set of one card; of none for what is no card.
 func SetOf(c Card) (s Set) {

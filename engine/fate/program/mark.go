@@ -1,13 +1,11 @@
 package program
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"strings"
-)
 
-// MarkSize is how many bytes the mark of a program has.
-const MarkSize = 8
+	"witchtable/engine/saved"
+)
 
 // sortMods sorts the mods by kind: which of a kind hold is asked all the time.
 func (r *Program) sortMods() {
@@ -22,10 +20,8 @@ func (r *Program) sortMods() {
 // hang on where its fields stand today: a field has its place in the lists below for ever, and a new one goes to the
 // end of its list, and only where it says something, so that the mark of a pack that does not use it stays.
 func (r *Program) setMark() {
-	h := sha256.New()
-	fmt.Fprintln(h, r.Pack.Hash, r.N, r.Abilities, marks(r.Ops, markOp), r.Blocks, r.Sels, marks(r.Nums, markNumber),
-		marks(r.Conds, markCond), r.CondLists, r.NumLists, r.Mods)
-	copy(r.Mark[:], h.Sum(nil))
+	r.Mark = saved.MarkOf(r.Pack.Hash, r.N, r.Abilities, marks(r.Ops, markOp), r.Blocks, r.Sels,
+		marks(r.Nums, markNumber), marks(r.Conds, markCond), r.CondLists, r.NumLists, r.Mods)
 }
 
 // marks writes each of a list as a list of its fields.

@@ -3,6 +3,7 @@ package program
 import (
 	"witchtable/engine"
 	"witchtable/engine/effect"
+	"witchtable/engine/saved"
 )
 
 // Program is a compiled pack: immutable, shared by all tables that play it.
@@ -18,7 +19,7 @@ type Program struct {
 	// runs is said from them.
 	Slots map[int16]map[string]uint8
 	Index map[engine.CardID]Card
-	Mark  [MarkSize]byte // see setMark
+	Mark  saved.Mark // see setMark
 
 	kinds      [3]Set           // cards by kind
 	Castable   Set              // Characters with a Cast effect

@@ -52,7 +52,7 @@ func (v *View) rememberShared(s *play.State, _ int8) {
 		c := rest.Pop()
 		for w := range s.Seats {
 			if !s.Shows(s.ZoneOf[c], w) {
-				v.s.Followed[w].Add(c)
+				v.s.Minds[w].Followed.Add(c)
 			}
 		}
 	}
@@ -61,7 +61,7 @@ func (v *View) rememberShared(s *play.State, _ int8) {
 // allFollow reports whether every seat sees a card or knows where it is.
 func allFollow(s *play.State, c program.Card) bool {
 	for w := range s.Seats {
-		if !s.Shows(s.ZoneOf[c], w) && !s.Followed[w].Has(c) {
+		if !s.Shows(s.ZoneOf[c], w) && !s.Minds[w].Followed.Has(c) {
 			return false
 		}
 	}

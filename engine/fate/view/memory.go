@@ -17,8 +17,8 @@ func (v *View) remember(s *play.State, seat int8) {
 	if seat < 0 {
 		return
 	}
-	v.s.Followed[seat], v.s.Elsewhere[seat] = s.Followed[seat], s.Elsewhere[seat]
-	v.recallAll(s, s.Followed[seat])
+	v.s.Minds[seat] = s.Minds[seat]
+	v.recallAll(s, s.Minds[seat].Followed)
 }
 
 // recallAll notes where cards lie that the viewer remembers, as far as he does not see them.

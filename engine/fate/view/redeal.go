@@ -94,7 +94,7 @@ func (v *View) memory(s *play.State) (held, elsewhere program.Set) {
 	if v.viewer == engine.Onlooker {
 		return held, elsewhere
 	}
-	for rest := s.Elsewhere[v.viewer]; !rest.Empty(); {
+	for rest := s.Minds[v.viewer].Elsewhere; !rest.Empty(); {
 		if k := rest.Pop(); s.ZoneOf[k] == play.ZoneNowhere {
 			elsewhere.Add(k)
 		}

@@ -66,7 +66,7 @@ func showOpen(v *play.State, s *play.State) {
 	v.Seats, v.Coin, v.Active, v.Turns = s.Seats, s.Coin, s.Active, s.Turns
 	v.Round, v.Phase, v.Stage, v.Final, v.Stop, v.PickNo = s.Round, s.Phase, s.Stage, s.Final, s.Stop, s.PickNo
 	v.Day, v.Drawn, v.Used, v.Runaway = s.Day, s.Drawn, s.Used, s.Runaway
-	v.NextID, v.Ask = s.NextID, s.Ask
+	v.Questions = s.Questions
 	v.Supply, v.Returned, v.Live, v.Removed, v.Woken = s.Supply, s.Returned, s.Live, s.Removed, s.Woken
 }
 
