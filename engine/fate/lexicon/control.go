@@ -3,6 +3,7 @@ package lexicon
 import (
 	"witchtable/engine"
 	"witchtable/engine/effect"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/effect/words"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
@@ -14,48 +15,38 @@ import (
 func choose() Verb {
 	return asVerb(program.VerbChoose, words.Choose(shared()), Verb{
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			alternatives := make([]engine.Text, len(v.Items))
+			alternatives := make([]*engine.Node, len(v.Items))
 			for i := range v.Items {
-				alternatives[i] = s.Steps(&v.Items[i], wording.To)
+				alternatives[i] = &v.Items[i]
 			}
-			return engine.T(f.Key("flow.choose"), engine.A("list", wording.Joined("flow.choose", alternatives)))
+			return s.Choose(alternatives, f)
 		},
-		ByPlayer: bySomebody,
+		Stand: say.Alone, ByPlayer: bySomebody,
 	})
 }
 
 func may_() Verb {
 	return asVerb(program.VerbMay, words.May(shared()), Verb{
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			return engine.T(f.Key("flow.may"), engine.A("what", s.Steps(v.Get("do"), wording.To)))
+			return s.May(v.Get("do"), f)
 		},
-		ByPlayer: bySomebody,
+		Stand: say.Alone, ByPlayer: bySomebody,
 	})
 }
 
 func pay() Verb {
-	return asVerb(program.VerbPay, words.Pay(shared()), Verb{Say: sayPay, ByPlayer: bySomebody})
-}
-
-func sayPay(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-	cost := engine.A("cost", s.Steps(v.Get("cost"), wording.To))
-	then, otherwise := v.Get("then"), v.Get("otherwise")
-	yes, no := len(wording.Effective(then)) > 0, len(wording.Effective(otherwise)) > 0
-	switch {
-	case yes && no:
-		return engine.T(f.Key("flow.pay-both"), cost, engine.A("then", s.Steps(then, wording.To)),
-			engine.A("otherwise", s.Steps(otherwise, wording.To)))
-	case yes:
-		return engine.T(f.Key("flow.pay"), cost, engine.A("then", s.Steps(then, wording.To)))
-	case no:
-		return engine.T(f.Key("flow.pay-else"), cost, engine.A("otherwise", s.Steps(otherwise, wording.To)))
-	}
-	return engine.T(f.Key("flow.may"), engine.A("what", cost.Value))
+	return asVerb(program.VerbPay, words.Pay(shared()), Verb{
+		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
+			return s.Pay(v.Get("cost"), v.Get("then"), v.Get("otherwise"), f)
+		},
+		Stand: say.Alone, ByPlayer: bySomebody,
+	})
 }
 
 func if_() Verb {
 	return asVerb(program.VerbIf, words.If(shared()), Verb{
 		Say:      func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text { return s.IfInside(v, f) },
+		Clauses:  func(s *wording.Scribe, v *engine.Node) []engine.Text { return s.IfClauses(v) },
 		ByPlayer: byNobody,
 	})
 }
@@ -67,9 +58,9 @@ func forEach() Verb {
 			if players := v.Word("players", ""); players != "" {
 				return s.EachPlayer(players, v.Get("do"), f)
 			}
-			return s.EachCard(v, f)
+			return s.EachCard(s.Search(v.Get("cards"), wording.How{Det: wording.Bare}), v.Get("do"), f)
 		},
-		ByPlayer: byNobody,
+		Stand: say.Alone, ByPlayer: byNobody,
 	})
 	v.Among = func(s *play.State, x play.Ctx, o *program.Op) uint8 {
 		if o.Players != program.ARival {
@@ -82,8 +73,10 @@ func forEach() Verb {
 
 func repeat() Verb {
 	return asVerb(program.VerbRepeat, words.Repeat(shared()), Verb{
-		Say:      func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text { return s.Repeat(v, f) },
-		ByPlayer: byNobody,
+		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
+			return s.Repeat(v.Get("times"), v.Get("do"), f)
+		},
+		Stand: say.Alone, ByPlayer: byNobody,
 	})
 }
 
@@ -141,7 +134,7 @@ func note() Verb {
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			return engine.T(f.Key("do.nothing"))
 		},
-		ByPlayer: byNobody,
+		Stand: say.Silent, ByPlayer: byNobody,
 	})
 }
 

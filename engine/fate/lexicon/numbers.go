@@ -3,6 +3,7 @@ package lexicon
 import (
 	"witchtable/engine"
 	"witchtable/engine/effect"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/effect/words"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
@@ -21,7 +22,7 @@ func count() Number {
 	number := func(s *play.State, x play.Ctx, n *program.Number) int { return s.Count(x, n.Of) }
 	return asNumber(program.NumCount, words.Count("how many cards a search finds", "selector", find, number),
 		wording.NumberSaid{
-			Noun:   func(s *wording.Scribe, v *engine.Node) engine.Text { return wording.Scaled(s.CountOf(v), v) },
+			Noun:   func(s *wording.Scribe, v *engine.Node) engine.Text { return say.Scaled(s.CountOf(v), v) },
 			PerOne: func(s *wording.Scribe, v *engine.Node) engine.Text { return s.EachCounted(v) },
 		})
 }
@@ -47,7 +48,7 @@ func tokensOn() Number {
 			return v / int(n.Own.Per) * int(n.Times)
 		},
 		NumberSaid: wording.NumberSaid{
-			Noun:   func(s *wording.Scribe, v *engine.Node) engine.Text { return wording.Scaled(s.TokensCounted(v), v) },
+			Noun:   func(s *wording.Scribe, v *engine.Node) engine.Text { return say.Scaled(s.TokensCounted(v), v) },
 			PerOne: func(s *wording.Scribe, v *engine.Node) engine.Text { return s.EachToken(v) },
 		},
 	}
@@ -78,12 +79,7 @@ func valueOf() Number {
 
 func sum() Number {
 	return asNumber(program.NumSum, words.Sum(shared()), wording.NumberSaid{
-		Noun: func(s *wording.Scribe, v *engine.Node) engine.Text {
-			if len(v.Items) == 1 {
-				return s.Number(&v.Items[0])
-			}
-			return s.Sum(v.Items)
-		},
+		Noun: func(s *wording.Scribe, v *engine.Node) engine.Text { return s.Sum(v.Items) },
 		Points: func(s *wording.Scribe, v *engine.Node) engine.Text {
 			return engine.T("list.and", engine.A("list", each(v, s.Points)))
 		},
@@ -100,10 +96,7 @@ func each(v *engine.Node, say func(n *engine.Node) engine.Text) engine.List {
 
 func numberIf() Number {
 	return asNumber(program.NumIf, words.NumberIf(shared()), wording.NumberSaid{
-		Noun: func(s *wording.Scribe, v *engine.Node) engine.Text {
-			return engine.T("number.if", engine.A("number", s.Number(v.Get("then"))), engine.A("cond", s.Cond(v.Get("cond"))),
-				engine.A("otherwise", s.NumberOr0(v.Get("else"))))
-		},
+		Noun: func(s *wording.Scribe, v *engine.Node) engine.Text { return s.NumberIf(v) },
 		Points: func(s *wording.Scribe, v *engine.Node) engine.Text {
 			what := engine.A("what", s.Points(v.Get("then")))
 			cond := engine.A("cond", s.Cond(v.Get("cond")))
