@@ -32,7 +32,10 @@ func Value[S, F, X, A any](p *Program[A], d *Deeds[S, F, X, A], s *S, x X, i int
 		return 1
 	}
 	n := &p.Nums[i]
-	v := d.Evaluate[n.Kind](s, x, n)
+	v := int(n.Fixed) // most are
+	if n.Kind != NumFixed {
+		v = d.Evaluate[n.Kind](s, x, n)
+	}
 	if n.Capped {
 		v = min(v, int(n.Most))
 	}

@@ -89,7 +89,7 @@ type Target struct {
 // NumberKind is how a number is found. A game numbers its kinds append only; NumFixed is 0 in all of them.
 type NumberKind uint8
 
-// NumFixed is a number that is written on the card: Fixed.
+// NumFixed is a number that is written on the card: Fixed. It needs no entry and no function.
 const NumFixed NumberKind = 0
 
 // MaxKinds is how many kinds of numbers, and of conditions, a game can have.

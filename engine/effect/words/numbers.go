@@ -5,10 +5,7 @@ import (
 	"witchtable/engine/effect"
 )
 
-// Numbers that are made of others, or count what a game finds. A fixed number has no word: Fixed evaluates it.
-
-// Fixed is what effect.NumFixed evaluates to.
-func Fixed[S, X, A any](_ *S, _ X, n *effect.Number[A]) int { return int(n.Fixed) }
+// Numbers that are made of others, or count what a game finds. A fixed number has no word.
 
 // Scaled compiles what counts share: a factor and a cap, the keys Times and Most.
 func Scaled[A any](x *effect.Number[A], v *engine.Node) {

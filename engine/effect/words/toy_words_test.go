@@ -38,7 +38,6 @@ func lexicon() (*effect.Entries[*compiler, args], *effect.Deeds[table, frame, ct
 		d.Verbs[v] = hidden
 	}
 	d.Verbs[effect.VerbEnd] = deed{Step: func(s *table, _ *frame, _ *op) { s.depth-- }, Can: never, Full: never}
-	d.Evaluate[effect.NumFixed] = words.Fixed
 	for i, n := range []words.Number[*compiler, table, ctx, args]{words.Sum(t), words.NumberIf(t),
 		words.Count("how many apples somebody has", "players", findApples, apples)} {
 		e.Numbers[n.Word] = effect.NumberEntry[*compiler, args]{Kind: effect.NumberKind(1 + i), Compile: n.Compile}

@@ -3,7 +3,6 @@ package lexicon
 import (
 	"witchtable/engine"
 	"witchtable/engine/effect/say"
-	"witchtable/engine/effect/words"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -121,7 +120,6 @@ func Deeds() *play.Deeds {
 		d.Set(number, deed)
 		d.Reasons[number] = unexplained()
 	}
-	d.Evaluate[program.NumFixed] = words.Fixed
 	d.Evaluate[program.NumExchange] = exchangePrice
 	for _, n := range Numbers() {
 		d.Evaluate[n.Number] = n.Value
