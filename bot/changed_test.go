@@ -14,7 +14,7 @@ func TestATableInWordsSaysWhatIsNew(t *testing.T) {
 	v.settle()
 	v.pick(people, 1)
 	v.settle()
-	for _, p := range v.In(bottest.TheChannel) {
+	for _, p := range v.All(bottest.TheChannel) {
 		said := bottest.TextOf(p.Message)
 		if !strings.Contains(said, "· The Orchard · Table 1") {
 			continue

@@ -25,7 +25,7 @@ func TestHandsAreSentToWhoeverHasNotSeenThem(t *testing.T) {
 		received := func(v *tavern, p bottest.Person, when string, want bool) {
 			t.Helper()
 			got := ""
-			for _, m := range v.In("dm-" + discord.ChannelID(p.ID)) {
+			for _, m := range v.All("dm-" + discord.ChannelID(p.ID)) {
 				got += bottest.TextOf(m.Message) + "\n"
 			}
 			if (got != "") != want || want && !strings.Contains(got, "secret fruits") {

@@ -37,29 +37,30 @@ func withPictures(c *bot.Config) { c.Themes = drawn }
 
 // Where Discord takes no pictures, everything is there in words, and the game is played to its end.
 func TestRefusedPicturesAreToldInWords(t *testing.T) {
-	v := newTavern(t, withPictures)
-	refused := v.takesNoFiles(discord.ErrRefused)
-	people := v.begin("Ash", "Birch")
-	v.AwaitMessage(bottest.TheChannel, "Planting") // the board
-	v.AwaitMessage(bottest.DirectTo(people[0].ID), "Which fruit do you plant?")
-	for _, command := range [][]string{{"hand"}, {"table show"}, {"card", "name=Red pear"}} {
-		got := people[0].Run(command[0], command[1:]...)
-		text := bottest.TextOf(got.Message)
-		if strings.Contains(text, "went wrong") || len(text) < 40 || len(got.Files) > 0 {
-			t.Errorf("/%s answers %q", command[0], text)
+	inBubble(t, func(t *testing.T, v *tavern) {
+		refused := v.takesNoFiles(discord.ErrRefused)
+		people := v.begin("Ash", "Birch")
+		v.AwaitMessage(bottest.TheChannel, "Planting") // the board
+		v.AwaitMessage(bottest.DirectTo(people[0].ID), "Which fruit do you plant?")
+		for _, command := range [][]string{{"hand"}, {"table show"}, {"card", "name=Red pear"}} {
+			got := people[0].Run(command[0], command[1:]...)
+			text := bottest.TextOf(got.Message)
+			if strings.Contains(text, "went wrong") || len(text) < 40 || len(got.Files) > 0 {
+				t.Errorf("/%s answers %q", command[0], text)
+			}
 		}
-	}
-	v.playByPressing(people)
-	v.settle()
-	v.AwaitMessage(bottest.TheChannel, "The game is over!")
-	// Sending, changing, answering at once and later are each tried once; the end is told without trying.
-	if n := refused(); n > 4 {
-		t.Errorf("pictures were sent %d times though they are refused", n)
-	}
-	if n := v.bot.PicturesRefused(); n == 0 {
-		t.Error("nobody counts that pictures are refused")
-	}
-	v.toldOnce()
+		v.playByPressing(people)
+		v.settle()
+		v.AwaitMessage(bottest.TheChannel, "The game is over!")
+		// Sending, changing, answering at once and later are each tried once; the end is told without trying.
+		if n := refused(); n > 4 {
+			t.Errorf("pictures were sent %d times though they are refused", n)
+		}
+		if n := v.bot.PicturesRefused(); n == 0 {
+			t.Error("nobody counts that pictures are refused")
+		}
+		v.toldOnce()
+	}, withPictures)
 }
 
 // After some minutes pictures are tried again.
@@ -144,30 +145,32 @@ func TestBoardIsPostedAnewWhereEditsRefusePictures(t *testing.T) {
 
 // A permission that is lacking is asked for once, and not at each edit; an input that shows it to be back ends that.
 func TestMissingFilePermissionIsRemembered(t *testing.T) {
-	v := newTavern(t, withPictures)
-	refused := v.takesNoFiles(discord.ErrForbidden, "send", "change")
-	people := v.begin("Ash", "Birch")
-	v.settle()
-	v.AwaitMessage(bottest.TheChannel, "Attach Files")
-	for range 4 {
-		for _, p := range v.next(people) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		refused := v.takesNoFiles(discord.ErrForbidden, "send", "change")
+		people := v.begin("Ash", "Birch")
+		v.settle()
+		v.AwaitMessage(bottest.TheChannel, "Attach Files")
+		for range 4 {
+			for _, p := range v.next(people) {
+				v.answerWith(p, p.Run("hand").Message)
+			}
+			v.settle()
+		}
+		// The lobby, an edit of it and the board may be under way when the first is refused, and each one has direct
+		// messages.
+		if n := refused(); n > 6 {
+			t.Errorf("files were sent %d times though they are not allowed", n)
+		}
+		v.Lock()
+		v.WithFiles = nil
+		v.Unlock()
+		time.Sleep(2 * time.Minute)
+		for _, p := range v.next(people) { // whose input shows that the permission is back
 			v.answerWith(p, p.Run("hand").Message)
 		}
 		v.settle()
-	}
-	// The lobby, an edit of it and the board may be under way when the first is refused; and each one's direct messages.
-	if n := refused(); n > 6 {
-		t.Errorf("files were sent %d times though they are not allowed", n)
-	}
-	v.Lock()
-	v.WithFiles = nil
-	v.Unlock()
-	v.clock.forward(2 * time.Minute)
-	for _, p := range v.next(people) { // whose input shows that the permission is back
-		v.answerWith(p, p.Run("hand").Message)
-	}
-	v.settle()
-	v.Await("the board in pictures", func() bool {
-		return slices.ContainsFunc(v.In(bottest.TheChannel), func(p *bottest.Posted) bool { return pictured(p.Message) })
-	})
+		v.Await("the board in pictures", func() bool {
+			return slices.ContainsFunc(v.In(bottest.TheChannel), func(p *bottest.Posted) bool { return pictured(p.Message) })
+		})
+	}, withPictures)
 }

@@ -9,7 +9,7 @@
 //		// ...
 //	}
 //
-//	s.Put(asking.Place(1, seat, MaxSeats), AskPledge)
+//	id := s.Put(asking.Place(1, seat, MaxSeats), kind)
 //
 // All of it is plain values, to be fields of a position that is copied whole; nothing here allocates. The legal answers
 // of a question are the game's: they follow from the position.

@@ -18,11 +18,14 @@ const (
 	hand1
 	hand2
 	places
+	nowhere = places
 )
 
 const three = 3
 
-var spots = [places]pile.Spot{pile.Open(three), pile.Deck(), pile.Hand(0), pile.Hand(1), pile.Hand(2)}
+var spots = [places + 1]pile.Spot{
+	pile.Open(three), pile.Deck(), pile.Hand(0), pile.Hand(1), pile.Hand(2), {Holder: -1},
+}
 
 // people is a table of three who remember, in sets of either width.
 type people struct {
@@ -35,6 +38,7 @@ func (p *people) at(c pile.Card) pile.Spot { return spots[p.lies[c]] }
 
 func (p *people) move(c pile.Card, to int) {
 	from := spots[p.lies[c]]
+	p.lies[c] = nowhere // lifted, and not yet laid down
 	pile.Moved(p.narrow[:], c, from, spots[to], p.at)
 	pile.Moved(p.wide[:], c, from, spots[to], p.at)
 	p.lies[c] = to
@@ -80,6 +84,8 @@ func TestPeopleRememberWhatTheyCanKnow(t *testing.T) {
 			func(p *people) { p.move(1, hand0); p.move(2, deck) }, "[2][] [][] [][]"},
 		{"a card that goes on to other hands may be any, but to them; somebody has it", map[pile.Card]int{1: open, 2: hand0},
 			func(p *people) { p.move(1, hand0); p.move(2, hand1) }, "[2][] [1][] [][1]"},
+		{"a card followed into a hand is lost with any that leaves it", map[pile.Card]int{1: open},
+			func(p *people) { p.move(1, hand0); p.move(1, deck) }, "[1][] [][] [][]"},
 		{"the hands of others are followed still", map[pile.Card]int{1: open, 2: hand0},
 			func(p *people) { p.move(1, hand1); p.move(2, deck) }, "[1 2][] [][] [1][]"},
 	} {
@@ -91,8 +97,8 @@ func TestPeopleRememberWhatTheyCanKnow(t *testing.T) {
 	}
 }
 
-// TestMemoryIsTrue: through random moves nobody remembers what is not so, in sets of either width, and what is stored is
-// read as it was.
+// TestMemoryIsTrue: through random moves nobody remembers what is not so, in sets of either width, and what is stored
+// is read as it was.
 func TestMemoryIsTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	p := &people{lies: map[pile.Card]int{}}
@@ -110,7 +116,8 @@ func TestMemoryIsTrue(t *testing.T) {
 			if bad := n.Astray(int8(w), p.at); bad != pile.NoCard {
 				t.Fatalf("step %d: seat %d remembers of card %d what is not so", step, w, bad)
 			}
-			if !slices.Equal(popped(n.Followed), popped(k.Followed)) || !slices.Equal(popped(n.Elsewhere), popped(k.Elsewhere)) ||
+			if !slices.Equal(popped(n.Followed), popped(k.Followed)) ||
+				!slices.Equal(popped(n.Elsewhere), popped(k.Elsewhere)) ||
 				n.Len() != k.Len() || n.Beyond(118) || k.Beyond(118) {
 				t.Fatalf("step %d: seat %d remembers %v in the narrow set, %v in the wide", step, w, n, k)
 			}

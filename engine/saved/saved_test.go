@@ -132,6 +132,21 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// TestFieldsCutShort: with a checksum that is right, too, wherever the fields end.
+func TestFieldsCutShort(t *testing.T) {
+	all := saved.Fields(nil, full().walk)
+	for n := range all {
+		data := form.Seal(nil, func(x *saved.Coder) {
+			for i := range all[:n] {
+				x.U8(&all[i])
+			}
+		})
+		if err := form.Open(data, (&sample{}).walk); !errors.Is(err, engine.ErrSaved) {
+			t.Errorf("with %d of %d bytes: %v; want ErrSaved", n, len(all), err)
+		}
+	}
+}
+
 // FuzzOpen: no bytes make reading panic, not even those whose checksum is right; and what is read is written again as
 // it was.
 func FuzzOpen(f *testing.F) {

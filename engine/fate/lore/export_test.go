@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"witchtable/engine"
+	"witchtable/engine/brain/learn"
 	"witchtable/engine/fate/play"
 )
 
@@ -13,10 +14,12 @@ func (l *Lore) CheckSums(s *play.State, d engine.Decision, answers []engine.Answ
 	var m moment
 	m.look(l, s, int8(d.Seat))
 	for _, a := range answers {
-		var kept notes
-		l.answer(&m, a, facts{l: l, kept: &kept})
-		if sum, again := l.likes(&m, a), kept.dot(l.rule); sum != again {
-			return fmt.Errorf("for the answer %#x speaks %v; its %d facts come to %v", a, sum, kept.n, again)
+		var kept learn.Notes
+		f := l.facts()
+		f.Kept = &kept
+		l.answer(&m, a, f)
+		if sum, again := l.likes(&m, a), kept.Dot(l.rule); sum != again {
+			return fmt.Errorf("for the answer %#x speaks %v; its %d facts come to %v", a, sum, kept.Len(), again)
 		}
 	}
 	for seat := int8(0); seat < s.Seats; seat++ {

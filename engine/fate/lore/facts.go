@@ -1,70 +1,14 @@
 package lore
 
 import (
-	"slices"
-
 	"witchtable/engine"
+	"witchtable/engine/brain/learn"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 )
 
-// facts adds up what speaks for an answer: places of weights, each with how much of it there is. It is handed on and
-// returned, so that the sum stays where it is quickly added to.
-type facts struct {
-	l   *Lore
-	sum float32 // of the weights
-	// kept is what has been added, one by one; nil where the sum alone is wanted, as in games played out.
-	kept *notes
-}
-
-func (f facts) add(at int32, x float32) facts {
-	f.sum += f.l.rule[at] * x
-	if f.kept != nil {
-		f.kept.add(at, x)
-	}
-	return f
-}
-
-// timed adds a weight and its neighbour, which counts by the time left.
-func (f facts) timed(at int32, time float32) facts {
-	w := f.l.rule[at : at+2]
-	f.sum = f.sum + w[0] + w[1]*time
-	if f.kept != nil {
-		f.kept.timed(at, time)
-	}
-	return f
-}
-
-// notes are facts one by one, for those who learn.
-type notes struct {
-	n  int
-	at [mostFacts]int32
-	x  [mostFacts]float32
-}
-
-// mostFacts is how many facts speak for an answer at most.
-const mostFacts = 12
-
-func (n *notes) add(at int32, x float32) {
-	if n.n < mostFacts {
-		n.at[n.n], n.x[n.n] = at, x
-		n.n++
-	}
-}
-
-func (n *notes) timed(at int32, time float32) {
-	n.add(at, 1)
-	n.add(at+1, time)
-}
-
-func (n *notes) has(at int32) bool { return slices.Contains(n.at[:n.n], at) }
-
-func (n *notes) dot(w []float32) (sum float32) {
-	for i := range n.n {
-		sum += w[n.at[i]] * n.x[i]
-	}
-	return sum
-}
+// facts is the beginning of a sum of what speaks for an answer.
+func (l *Lore) facts() learn.Sum { return learn.Sum{Rule: &l.rule} }
 
 // layout is where each weight has its place. It follows from the compiled pack alone.
 type layout struct {
@@ -185,60 +129,62 @@ func (m *moment) countHand() {
 // likes is how much speaks for an answer.
 func (l *Lore) likes(m *moment, a engine.Answer) float32 {
 	if k, _, _ := play.Split(a); k != m.kind {
-		m.kind, m.sum = k, l.kindFacts(m, k, facts{l: l}).sum
+		m.kind, m.sum = k, l.kindFacts(m, k, l.facts()).Sum
 	}
-	return l.ownFacts(m, a, facts{l: l, sum: m.sum}).sum
+	f := l.facts()
+	f.Sum = m.sum
+	return l.ownFacts(m, a, f).Sum
 }
 
 // answer adds up what speaks for an answer.
-func (l *Lore) answer(m *moment, a engine.Answer, f facts) facts {
+func (l *Lore) answer(m *moment, a engine.Answer, f learn.Sum) learn.Sum {
 	k, _, _ := play.Split(a)
 	return l.ownFacts(m, a, l.kindFacts(m, k, f))
 }
 
 // kindFacts is what speaks for all answers of a kind.
-func (l *Lore) kindFacts(m *moment, k play.AnswerKind, f facts) facts {
-	return f.timed(l.at.kind+2*int32(k), m.time)
+func (l *Lore) kindFacts(m *moment, k play.AnswerKind, f learn.Sum) learn.Sum {
+	return f.Timed(l.at.kind+2*int32(k), m.time)
 }
 
 // ownFacts is what speaks for an answer beside its kind.
-func (l *Lore) ownFacts(m *moment, a engine.Answer, f facts) facts {
+func (l *Lore) ownFacts(m *moment, a engine.Answer, f learn.Sum) learn.Sum {
 	k, x, y := play.Split(a)
 	card := int32(2 * int(x))
 	switch k {
 	case play.AnsKeep:
-		f = f.timed(l.at.keep+card, m.time)
+		f = f.Timed(l.at.keep+card, m.time)
 	case play.AnsSquare:
-		f = f.timed(l.at.square+2*int32(y), m.time)
+		f = f.Timed(l.at.square+2*int32(y), m.time)
 	case play.AnsTake:
-		f = f.timed(l.at.take+card, m.time)
+		f = f.Timed(l.at.take+card, m.time)
 	case play.AnsBottom, play.AnsNext:
-		f = f.add(l.at.keep+card, 1)
+		f = f.Add(l.at.keep+card, 1)
 	case play.AnsDeck:
-		f = f.add(l.at.other+deckHand, float32(m.characters))
+		f = f.Add(l.at.other+deckHand, float32(m.characters))
 	case play.AnsWell:
-		f = f.add(l.at.other+wellHand, float32(m.items))
+		f = f.Add(l.at.other+wellHand, float32(m.items))
 	case play.AnsRecruit:
 		return l.recruitFacts(m, x, f)
 	case play.AnsAttach:
 		return l.attachFacts(m, x, y, f)
 	case play.AnsCast:
-		f = f.timed(l.at.cast+2*int32(m.s.R.Cards[x].Casts[y]), m.time)
+		f = f.Timed(l.at.cast+2*int32(m.s.R.Cards[x].Casts[y]), m.time)
 		if m.room == 0 {
-			f = f.add(l.at.other+castFull, 1)
+			f = f.Add(l.at.other+castFull, 1)
 		}
 	case play.AnsPrepare:
-		f = f.timed(l.at.prepare+card, m.time)
+		f = f.Timed(l.at.prepare+card, m.time)
 		if m.time <= 1.0/fullGame {
-			f = f.add(l.at.other+prepareLast, 1)
+			f = f.Add(l.at.other+prepareLast, 1)
 		}
 	case play.AnsActivate:
 		c := m.s.At[play.ZoneCauldron+play.Zone(m.seat)].Head
-		f = f.timed(l.at.activate+2*int32(m.s.R.Cards[c].Casts[x]), m.time)
+		f = f.Timed(l.at.activate+2*int32(m.s.R.Cards[c].Casts[x]), m.time)
 	case play.AnsRemove:
-		f = f.add(l.at.other+removeLate, m.time*m.time)
+		f = f.Add(l.at.other+removeLate, m.time*m.time)
 	case play.AnsExchange:
-		f = f.add(l.at.other+exchangeBy, float32(m.s.TokensIn(m.seat, program.Suspicion)))
+		f = f.Add(l.at.other+exchangeBy, float32(m.s.TokensIn(m.seat, program.Suspicion)))
 	case play.AnsDone:
 		return l.doneFacts(m, f)
 	default:
@@ -249,44 +195,44 @@ func (l *Lore) ownFacts(m *moment, a engine.Answer, f facts) facts {
 	return f
 }
 
-func (l *Lore) recruitFacts(m *moment, c program.Card, f facts) facts {
-	f = f.timed(l.at.recruit+2*int32(c), m.time)
+func (l *Lore) recruitFacts(m *moment, c program.Card, f learn.Sum) learn.Sum {
+	f = f.Timed(l.at.recruit+2*int32(c), m.time)
 	d := &m.s.R.Cards[c]
-	f = f.add(l.at.other+recruitValue, float32(d.Value))
+	f = f.Add(l.at.other+recruitValue, float32(d.Value))
 	if d.Types&program.Witch != 0 {
-		f = f.add(l.at.other+recruitWitch, m.enchanted)
+		f = f.Add(l.at.other+recruitWitch, m.enchanted)
 	}
 	if d.Types&program.Villager != 0 {
-		f = f.add(l.at.other+recruitVillager, m.enchanted)
+		f = f.Add(l.at.other+recruitVillager, m.enchanted)
 	}
 	if m.room == 1 {
-		f = f.add(l.at.other+recruitLast, m.time)
+		f = f.Add(l.at.other+recruitLast, m.time)
 	}
 	return f
 }
 
-func (l *Lore) attachFacts(m *moment, item, host program.Card, f facts) facts {
-	f = f.timed(l.at.attach+2*int32(item), m.time).timed(l.at.host+2*int32(host), m.time)
+func (l *Lore) attachFacts(m *moment, item, host program.Card, f learn.Sum) learn.Sum {
+	f = f.Timed(l.at.attach+2*int32(item), m.time).Timed(l.at.host+2*int32(host), m.time)
 	d := &m.s.R.Cards[host]
-	f = f.add(l.at.other+attachValue, float32(d.Value))
+	f = f.Add(l.at.other+attachValue, float32(d.Value))
 	if d.Types&program.Witch != 0 {
-		f = f.add(l.at.other+attachWitch, 1)
+		f = f.Add(l.at.other+attachWitch, 1)
 	}
-	return f.add(l.at.other+attachRoom, float32(m.room))
+	return f.Add(l.at.other+attachRoom, float32(m.room))
 }
 
-func (l *Lore) doneFacts(m *moment, f facts) facts {
-	f = f.add(l.at.other+doneRoom, float32(min(m.room, m.characters)))
-	f = f.add(l.at.other+doneHand, float32(m.characters))
-	f = f.add(l.at.other+doneItems, float32(m.items))
+func (l *Lore) doneFacts(m *moment, f learn.Sum) learn.Sum {
+	f = f.Add(l.at.other+doneRoom, float32(min(m.room, m.characters)))
+	f = f.Add(l.at.other+doneHand, float32(m.characters))
+	f = f.Add(l.at.other+doneItems, float32(m.items))
 	if m.s.Used[program.ActUpkeep] == 0 {
-		f = f.add(l.at.other+doneFirst, 1)
+		f = f.Add(l.at.other+doneFirst, 1)
 	}
 	return f
 }
 
 // effectFacts is what speaks for an answer in the middle of an effect.
-func (l *Lore) effectFacts(m *moment, a engine.Answer, f facts) facts {
+func (l *Lore) effectFacts(m *moment, a engine.Answer, f learn.Sum) learn.Sum {
 	frame, op := m.s.Asking()
 	k, x, _ := play.Split(a)
 	pc := int32(frame.Pc)
@@ -295,24 +241,24 @@ func (l *Lore) effectFacts(m *moment, a engine.Answer, f facts) facts {
 		at := l.at.pick + pc*owners*ofPick
 		who, good := l.owner(m, x), l.goodness(m, x)
 		at += int32(who) * ofPick
-		f = f.add(at, 1).add(at+1, good).add(at+2,
+		f = f.Add(at, 1).Add(at+1, good).Add(at+2,
 			float32(m.s.Tokens[x][program.Enchantment])-float32(m.s.Tokens[x][program.Suspicion]))
 	case play.AnsStop:
-		f = f.timed(l.at.step+2*pc, m.time)
+		f = f.Timed(l.at.step+2*pc, m.time)
 	case play.AnsYes:
-		f = f.timed(l.at.step+2*pc, m.time)
+		f = f.Timed(l.at.step+2*pc, m.time)
 	case play.AnsChoose:
 		if m.s.Ask[m.seat].Kind == play.AskCast {
 			if c := frame.Arg[0].First(); c != program.NoCard {
-				f = f.timed(l.at.cast+2*int32(m.s.R.Cards[c].Casts[x]), m.time)
+				f = f.Timed(l.at.cast+2*int32(m.s.R.Cards[c].Casts[x]), m.time)
 			}
 			return f
 		}
-		f = f.timed(l.at.step+2*int32(m.s.R.Blocks[op.N+int16(x)].Start), m.time)
+		f = f.Timed(l.at.step+2*int32(m.s.R.Blocks[op.N+int16(x)].Start), m.time)
 	case play.AnsSeat:
 		if int8(x) < m.s.Seats {
-			f = f.add(l.at.other+seatTokens, float32(m.s.TokensIn(int8(x), program.Enchantment)))
-			f = f.add(l.at.other+seatCards, float32(m.s.At[play.ZoneHand+play.Zone(x)].N))
+			f = f.Add(l.at.other+seatTokens, float32(m.s.TokensIn(int8(x), program.Enchantment)))
+			f = f.Add(l.at.other+seatCards, float32(m.s.At[play.ZoneHand+play.Zone(x)].N))
 		}
 	}
 	return f

@@ -1,6 +1,9 @@
 package lore
 
-import "witchtable/engine/fate/program"
+import (
+	"witchtable/engine/brain/learn"
+	"witchtable/engine/fate/program"
+)
 
 // What was learnt of a pack's cards says something about cards like them: their weights are fitted to what is printed
 // on them, and cards of which nothing was learnt begin with what comes of that.
@@ -72,9 +75,9 @@ const (
 // fit finds how the weights of cards follow from what is printed on them: for each weight of a card and of an ability,
 // so much for each thing printed.
 func (l *Lore) fit() (numbers, error) {
-	var fits [perCard + perAbility]regression
+	var fits [perCard + perAbility]*learn.Ridge
 	for i := range fits {
-		fits[i].reset(prints)
+		fits[i] = learn.NewRidge(prints)
 	}
 	at := make([]int, prints)
 	for i := range at {
@@ -85,13 +88,13 @@ func (l *Lore) fit() (numbers, error) {
 		p := l.printed(c)
 		n := 0
 		l.ofCard(c, func(w *float32) {
-			fits[n].add(at, p[:], float64(*w))
+			fits[n].Add(at, p[:], float64(*w))
 			n++
 		})
 		for _, a := range l.r.Cards[c].Casts {
 			n := perCard
 			l.ofAbility(a, func(w *float32) {
-				fits[n].add(at, p[:], float64(*w))
+				fits[n].Add(at, p[:], float64(*w))
 				n++
 			})
 		}
@@ -102,7 +105,7 @@ func (l *Lore) fit() (numbers, error) {
 		doubt[i] = 2
 	}
 	for i := range fits {
-		x, err := fits[i].solve(doubt, none)
+		x, err := fits[i].Solve(doubt, none)
 		if err != nil {
 			return nil, err
 		}

@@ -3,24 +3,16 @@ package lore
 import (
 	"encoding/json"
 	"fmt"
-	"sync"
-	"sync/atomic"
 
 	"witchtable/engine"
-	"witchtable/engine/brain"
+	"witchtable/engine/brain/learn"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/saved"
 )
 
 // Library is the lore of all packs: for each pack that a table plays by it makes the lore when it is first asked for.
 // It may be used by many goroutines.
-type Library struct {
-	shelf []stored
-	last  atomic.Pointer[Lore] // what was asked for last: mostly all tables play by one pack
-
-	mu    sync.Mutex
-	known map[key]*Lore
-}
+type Library = learn.Library[*play.Rules, key, *Lore]
 
 // key tells packs apart that are compiled to other rules, or have other cards.
 type key struct {
@@ -28,15 +20,10 @@ type key struct {
 	hash string
 }
 
-var (
-	_ brain.Lore     = (*Library)(nil)
-	_ brain.Tempered = (*Library)(nil)
-)
-
 // NewLibrary reads stored lore. For a pack that some of it was learnt for, that is taken; else the one that knows most
 // of its cards. Errors: ErrLore.
 func NewLibrary(lores ...[]byte) (*Library, error) {
-	b := &Library{known: map[key]*Lore{}}
+	var shelf []stored
 	for _, data := range lores {
 		if len(data) == 0 {
 			continue
@@ -45,42 +32,30 @@ func NewLibrary(lores ...[]byte) (*Library, error) {
 		if err != nil {
 			return nil, err
 		}
-		b.shelf = append(b.shelf, st)
+		shelf = append(shelf, st)
 	}
-	return b, nil
-}
-
-// Of returns the lore of a pack. Errors: ErrLore.
-func (b *Library) Of(r *play.Rules) (*Lore, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	k := key{r.Mark, r.Pack.Hash}
-	l := b.known[k]
-	if l == nil {
-		var err error
-		if l, err = b.best(r); err != nil {
-			return nil, err
-		}
-		b.known[k] = l
-	}
-	if l.r != r { // the same pack, compiled another time
-		again := *l
-		again.r = r
-		l = &again
-	}
-	b.last.Store(l)
-	return l, nil
+	return learn.NewLibrary(learn.Shelf[*play.Rules, key, *Lore]{
+		Of:   func(p engine.Position) *play.Rules { return p.(*play.State).R },
+		Key:  func(r *play.Rules) key { return key{r.Mark, r.Pack.Hash} },
+		Best: func(r *play.Rules) (*Lore, error) { return best(shelf, r) },
+		Bind: func(l *Lore, r *play.Rules) *Lore {
+			again := *l
+			again.r = r
+			return &again
+		},
+		New: New,
+	}), nil
 }
 
 // best makes the lore that fits a pack best.
-func (b *Library) best(r *play.Rules) (*Lore, error) {
+func best(shelf []stored, r *play.Rules) (*Lore, error) {
 	var found *Lore
-	for i := range b.shelf {
-		l, err := b.shelf[i].lore(r)
+	for i := range shelf {
+		l, err := shelf[i].lore(r)
 		if err != nil {
 			return nil, err
 		}
-		if b.shelf[i].Hash == r.Pack.Hash {
+		if shelf[i].Hash == r.Pack.Hash {
 			return l, nil
 		}
 		if found == nil || l.guessed.Len() < found.guessed.Len() {
@@ -91,44 +66,6 @@ func (b *Library) best(r *play.Rules) (*Lore, error) {
 		return New(r), nil
 	}
 	return found, nil
-}
-
-// of is the lore of the pack that a position plays by.
-func (b *Library) of(p engine.Position) (*Lore, *play.State) {
-	s := p.(*play.State)
-	if l := b.last.Load(); l != nil && l.r == s.R {
-		return l, s
-	}
-	l, err := b.Of(s.R)
-	if err != nil { // all that can be wrong with it was looked at before
-		l = New(s.R)
-	}
-	return l, s
-}
-
-// Worth is what a position is worth to a seat, see [Lore.Worth].
-func (b *Library) Worth(p engine.Position, seat engine.Seat) float64 {
-	l, s := b.of(p)
-	return l.Worth(s, seat)
-}
-
-// Advance answers an open decision by rule of thumb.
-func (b *Library) Advance(p engine.Position, d engine.Decision, c *engine.Chance) {
-	l, s := b.of(p)
-	l.Advance(s, d, c)
-}
-
-// Prior says how much speaks for each answer.
-func (b *Library) Prior(p engine.Position, d engine.Decision, answers []engine.Answer, out []float64) []float64 {
-	l, s := b.of(p)
-	return l.Prior(s, d, answers, out)
-}
-
-// Leaning says how much a temperament likes each answer.
-func (b *Library) Leaning(temper string, p engine.Position, d engine.Decision, answers []engine.Answer,
-	out []float64) []float64 {
-	l, s := b.of(p)
-	return l.Leaning(temper, s, d, answers, out)
 }
 
 // parse reads the stored form and checks all of it that does not depend on a pack.

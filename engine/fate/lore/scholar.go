@@ -5,6 +5,7 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/brain"
+	"witchtable/engine/brain/learn"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/score"
@@ -14,10 +15,9 @@ import (
 // before, the rule of thumb by leaning towards the answers that turned out best.
 type Scholar struct {
 	lore  *Lore
-	guess *Lore     // what is printed: what few games say something about stays near it
-	rule  []float32 // the rule being learnt
-	steps []float32 // sums of squared gradients: what has been learnt much about changes little
-	score regression
+	guess *Lore // what is printed: what few games say something about stays near it
+	rule  learn.Rule
+	score *learn.Ridge
 	ends  []ending
 	games int
 }
@@ -26,17 +26,15 @@ var _ brain.Scholar = (*Scholar)(nil)
 
 // NewScholar begins with what is known.
 func NewScholar(l *Lore) *Scholar {
-	s := &Scholar{lore: l, guess: New(l.r)}
-	s.score.reset(2 * len(l.worth.w))
+	s := &Scholar{lore: l, guess: New(l.r), score: learn.NewRidge(2 * len(l.worth.w))}
 	s.begin()
 	return s
 }
 
 func (s *Scholar) begin() {
-	s.rule = append([]float32(nil), s.lore.rule...)
-	s.rule[s.lore.at.other+prepareLast] = s.guess.rule[s.lore.at.other+prepareLast]
-	s.steps = make([]float32, len(s.rule))
-	s.score.fade(0.6)
+	s.rule = learn.NewRule(s.lore.rule)
+	s.rule.Weights[s.lore.at.other+prepareLast] = s.guess.rule[s.lore.at.other+prepareLast]
+	s.score.Fade(0.6)
 	s.ends, s.games = nil, 0
 }
 
@@ -48,7 +46,7 @@ type notebook struct {
 	l      *Lore
 	turn   int8 // whose turn was noted last
 	tables []standing
-	asked  []lesson
+	asked  []learn.Lesson
 	final  [play.MaxSeats]int
 	seats  int8
 }
@@ -60,17 +58,8 @@ type standing struct {
 	soon, later [play.MaxSeats]float32
 }
 
-// lesson is what spoke for the answers to a question, and how good each was.
-type lesson struct {
-	facts  []notes
-	target []float32
-}
-
 // Notebook begins the notes of one game.
 func (s *Scholar) Notebook() brain.Notebook { return &notebook{l: s.lore, turn: play.Nobody} }
-
-// sharp is how much better an answer must be to be chosen e times as often.
-const sharp = 0.012
 
 // Weighed notes a question and, once in each turn, the table.
 func (n *notebook) Weighed(p engine.Position, d engine.Decision, answers []brain.Weighed) {
@@ -84,28 +73,23 @@ func (n *notebook) Weighed(p engine.Position, d engine.Decision, answers []brain
 	}
 	var m moment
 	m.look(n.l, s, int8(d.Seat))
-	var ls lesson
-	sum := float32(0)
+	var ls learn.Lesson
 	for _, a := range answers {
 		if a.Tries == 0 || a.Leave {
 			continue
 		}
-		var kept notes
-		n.l.answer(&m, a.Answer, facts{l: n.l, kept: &kept})
-		if kept.has(n.l.at.other + prepareLast) {
+		var kept learn.Notes
+		f := n.l.facts()
+		f.Kept = &kept
+		n.l.answer(&m, a.Answer, f)
+		if kept.Has(n.l.at.other + prepareLast) {
 			continue // nothing comes of it: it would be learnt to be as good as to stop, and lots would decide
 		}
-		w := float32(math.Exp((a.Worth - answers[0].Worth) / sharp))
-		ls.facts, ls.target = append(ls.facts, kept), append(ls.target, w)
-		sum += w
+		ls.Add(kept, a.Worth-answers[0].Worth)
 	}
-	if sum == 0 {
-		return
+	if !ls.Empty() {
+		n.asked = append(n.asked, ls)
 	}
-	for i := range ls.target {
-		ls.target[i] /= sum
-	}
-	n.asked = append(n.asked, ls)
 }
 
 // note notes what lies on the table.
@@ -137,40 +121,14 @@ func (s *Scholar) Study(b brain.Notebook) {
 				at = append(at, 2*int(b.at[j]), 2*int(b.at[j])+1)
 				row = append(row, float64(b.x[j]*t.soon[i]), float64(b.x[j]*t.later[i]))
 			}
-			s.score.add(at, row, float64(n.final[i]-t.now[i]))
+			s.score.Add(at, row, float64(n.final[i]-t.now[i]))
 		}
 	}
 	for i := range n.asked {
-		s.lean(&n.asked[i])
+		s.rule.Lean(&n.asked[i])
 	}
 	if s.games%16 == 0 { // enough to tell by how much scores differ
 		s.ends = append(s.ends, ending{n.tables, n.final, n.seats})
-	}
-}
-
-// lean leans the rule towards the answers of a lesson.
-func (s *Scholar) lean(ls *lesson) {
-	likes := make([]float32, len(ls.facts))
-	most := float32(math.Inf(-1))
-	for i := range ls.facts {
-		likes[i] = ls.facts[i].dot(s.rule)
-		most = max(most, likes[i])
-	}
-	sum := float32(0)
-	for i := range ls.facts {
-		likes[i] = float32(math.Exp(float64(likes[i] - most)))
-		sum += likes[i]
-	}
-	const rate = 0.15
-	for i := range ls.facts {
-		f := &ls.facts[i]
-		push := ls.target[i] - likes[i]/sum
-		for j := range f.n {
-			g := push * f.x[j]
-			at := f.at[j]
-			s.steps[at] += g * g
-			s.rule[at] += rate * g / float32(math.Sqrt(float64(s.steps[at])+1))
-		}
 	}
 }
 
@@ -184,10 +142,10 @@ type ending struct {
 // Learn makes new lore of what has been studied.
 func (s *Scholar) Learn() error {
 	next := *s.lore
-	next.rule, next.games, next.guessed = s.rule, s.lore.games+s.games, program.Set{}
+	next.rule, next.games, next.guessed = s.rule.Weights, s.lore.games+s.games, program.Set{}
 	next.worth.w = make([]weight, len(s.lore.worth.w))
 	strength, prior := s.doubts()
-	x, err := s.score.solve(strength, prior)
+	x, err := s.score.Solve(strength, prior)
 	if err != nil {
 		return err
 	}

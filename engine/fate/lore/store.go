@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"math"
 	"strconv"
 
 	"witchtable/engine"
+	"witchtable/engine/brain/learn"
 	"witchtable/engine/effect"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
@@ -48,23 +48,7 @@ type storedCard struct {
 }
 
 // numbers are weights, written short.
-type numbers []float32
-
-// MarshalJSON writes three digits of each.
-func (n numbers) MarshalJSON() ([]byte, error) {
-	out := []byte{'['}
-	for i, x := range n {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		if math.Abs(float64(x)) < 5e-4 {
-			out = append(out, '0')
-			continue
-		}
-		out = strconv.AppendFloat(out, float64(x), 'g', 3, 32)
-	}
-	return append(out, ']'), nil
-}
+type numbers = learn.Weights
 
 // fingerprint tells cards apart that do different things.
 func fingerprint(r *play.Rules, c program.Card) string {

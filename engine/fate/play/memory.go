@@ -5,8 +5,8 @@ import (
 	"witchtable/engine/pile"
 )
 
-// What players remember, see [pile.Known]: a card that a rival took up openly, the top of a deck somebody has looked at,
-// the cards passed on in the draft. A [View] is built with its own viewer's memory alone.
+// What players remember, see [pile.Known]: a card that a rival took up openly, the top of a deck somebody has looked
+// at, the cards passed on in the draft. A [View] is built with its own viewer's memory alone.
 
 // Shows is the rule for zones: whether a viewer, or an onlooker, sees the cards that lie there. What no case names is
 // hidden.

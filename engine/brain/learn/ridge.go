@@ -1,4 +1,4 @@
-package lore
+package learn
 
 import (
 	"errors"
@@ -6,19 +6,20 @@ import (
 	"slices"
 )
 
-// regression is ridge regression by its normal equations, fed row by row.
-type regression struct {
+// Ridge is ridge regression by its normal equations, fed row by row.
+type Ridge struct {
 	n  int
 	xx []float64 // the lower triangle counts
 	xy []float64
 }
 
-func (r *regression) reset(n int) {
-	r.n, r.xx, r.xy = n, make([]float64, n*n), make([]float64, n)
+// NewRidge is a regression for n weights that has been fed nothing.
+func NewRidge(n int) *Ridge {
+	return &Ridge{n, make([]float64, n*n), make([]float64, n)}
 }
 
-// add adds a row: x at the places at, and what it should give.
-func (r *regression) add(at []int, x []float64, y float64) {
+// Add feeds it a row: how much there is of the weights at these places, and what it should give.
+func (r *Ridge) Add(at []int, x []float64, y float64) {
 	for i, a := range at {
 		if x[i] == 0 {
 			continue
@@ -32,10 +33,11 @@ func (r *regression) add(at []int, x []float64, y float64) {
 	}
 }
 
-var errSingular = errors.New("what was learnt contradicts itself")
+// ErrSingular means that no weights follow from the rows: nothing tells some of them apart, and none has a prior.
+var ErrSingular = errors.New("what was learnt contradicts itself")
 
-// fade lets what it was fed count for less: newer rows are of better players.
-func (r *regression) fade(keep float64) {
+// Fade lets what it was fed count for less: newer rows are of better players.
+func (r *Ridge) Fade(keep float64) {
 	for i := range r.xx {
 		r.xx[i] *= keep
 	}
@@ -44,9 +46,9 @@ func (r *regression) fade(keep float64) {
 	}
 }
 
-// solve returns the weights that fit the rows best, each drawn towards its prior with its strength, by Cholesky's
-// decomposition.
-func (r *regression) solve(strength, prior []float64) ([]float64, error) {
+// Solve returns the weights that fit the rows best, each drawn towards its prior with its strength, by Cholesky's
+// decomposition. Errors: ErrSingular.
+func (r *Ridge) Solve(strength, prior []float64) ([]float64, error) {
 	n, l, x := r.n, slices.Clone(r.xx), slices.Clone(r.xy)
 	for i := range n {
 		l[i*n+i] += strength[i]
@@ -61,7 +63,7 @@ func (r *regression) solve(strength, prior []float64) ([]float64, error) {
 			}
 			if i == j {
 				if sum <= 0 {
-					return nil, errSingular
+					return nil, ErrSingular
 				}
 				l[i*n+i] = math.Sqrt(sum)
 			} else {
