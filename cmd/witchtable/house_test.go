@@ -82,7 +82,7 @@ func within(dir string, rooms ...string) bool {
 
 // kernelRooms are the rooms below engine that know no game. Any other room there is a game's, or a room of a game's.
 var kernelRooms = []string{
-	"engine/brain", "engine/emblem", "engine/enginetest", "engine/gamelog", "engine/scenario",
+	"engine/brain", "engine/effect/say", "engine/emblem", "engine/enginetest", "engine/gamelog", "engine/scenario",
 	"engine/simulate", "engine/words", "engine/yaml",
 }
 

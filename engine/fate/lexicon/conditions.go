@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -25,9 +26,9 @@ func exists() Condition {
 		Holds: func(s *play.State, x play.Ctx, c *program.Cond) bool { return s.Count(x, c.Of) > 0 },
 		Say: func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text {
 			if !holds {
-				return engine.T("cond.exists.not", engine.A("what", s.Search(v, wording.How{Det: wording.None, There: true}).Text))
+				return say.Exists(s.Search(v, wording.How{Det: wording.None, There: true}).Text, false)
 			}
-			return engine.T("cond.exists", engine.A("what", s.Search(v, wording.How{Det: wording.Any, There: true}).Text))
+			return say.Exists(s.Search(v, wording.How{Det: wording.Any, There: true}).Text, true)
 		},
 	}
 }
@@ -105,7 +106,7 @@ func round(word string, kind program.CondKind, doc string, now func(s *play.Stat
 		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) { c.Want = v.Bool },
 		Holds:   func(s *play.State, x play.Ctx, c *program.Cond) bool { return now(s) == c.Want },
 		Say: func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text {
-			return engine.T(wording.Negated("cond."+word, holds == v.Bool))
+			return engine.T(say.Negated("cond."+word, holds == v.Bool))
 		},
 	}
 }
@@ -118,7 +119,7 @@ func via() Condition {
 		},
 		Holds: func(s *play.State, x play.Ctx, c *program.Cond) bool { return x.F != nil && x.F.Via == c.Via },
 		Say: func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text {
-			return engine.T(wording.Negated("cond.via."+v.Text, holds))
+			return engine.T(say.Negated("cond.via."+v.Text, holds))
 		},
 	}
 }

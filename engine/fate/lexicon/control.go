@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -34,13 +35,13 @@ func choose() Verb {
 			Step: (*play.State).Choose, May: play.NoTargets, Can: (*play.State).BranchesCan, Full: (*play.State).BranchesCan,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			alternatives := make([]engine.Text, len(v.Items))
+			alternatives := make([]*engine.Node, len(v.Items))
 			for i := range v.Items {
-				alternatives[i] = s.Steps(&v.Items[i], wording.To)
+				alternatives[i] = &v.Items[i]
 			}
-			return engine.T(f.Key("flow.choose"), engine.A("list", wording.Joined("flow.choose", alternatives)))
+			return s.Choose(alternatives, f)
 		},
-		ByPlayer: bySomebody,
+		Stand: say.Alone, ByPlayer: bySomebody,
 	}
 }
 
@@ -67,9 +68,9 @@ func may_() Verb {
 			May: play.NoTargets, Can: can, Full: can,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			return engine.T(f.Key("flow.may"), engine.A("what", s.Steps(v.Get("do"), wording.To)))
+			return s.May(v.Get("do"), f)
 		},
-		ByPlayer: bySomebody,
+		Stand: say.Alone, ByPlayer: bySomebody,
 	}
 }
 
@@ -109,24 +110,11 @@ func pay() Verb {
 			},
 			May: play.NoTargets, Can: can, Full: can,
 		},
-		Say: sayPay, ByPlayer: bySomebody,
+		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
+			return s.Pay(v.Get("cost"), v.Get("then"), v.Get("otherwise"), f)
+		},
+		Stand: say.Alone, ByPlayer: bySomebody,
 	}
-}
-
-func sayPay(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-	cost := engine.A("cost", s.Steps(v.Get("cost"), wording.To))
-	then, otherwise := v.Get("then"), v.Get("otherwise")
-	yes, no := len(wording.Effective(then)) > 0, len(wording.Effective(otherwise)) > 0
-	switch {
-	case yes && no:
-		return engine.T(f.Key("flow.pay-both"), cost, engine.A("then", s.Steps(then, wording.To)),
-			engine.A("otherwise", s.Steps(otherwise, wording.To)))
-	case yes:
-		return engine.T(f.Key("flow.pay"), cost, engine.A("then", s.Steps(then, wording.To)))
-	case no:
-		return engine.T(f.Key("flow.pay-else"), cost, engine.A("otherwise", s.Steps(otherwise, wording.To)))
-	}
-	return engine.T(f.Key("flow.may"), engine.A("what", cost.Value))
 }
 
 func if_() Verb {
@@ -162,6 +150,7 @@ func if_() Verb {
 			May: play.NoTargets, Can: can, Full: can,
 		},
 		Say:      func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text { return s.IfInside(v, f) },
+		Clauses:  func(s *wording.Scribe, v *engine.Node) []engine.Text { return s.IfClauses(v) },
 		ByPlayer: byNobody,
 	}
 }
@@ -206,9 +195,9 @@ func forEach() Verb {
 			if players := v.Word("players", ""); players != "" {
 				return s.EachPlayer(players, v.Get("do"), f)
 			}
-			return s.EachCard(v, f)
+			return s.EachCard(s.Search(v.Get("cards"), wording.How{Det: wording.Bare}), v.Get("do"), f)
 		},
-		ByPlayer: byNobody,
+		Stand: say.Alone, ByPlayer: byNobody,
 	}
 }
 
@@ -280,8 +269,10 @@ func repeat() Verb {
 			},
 			May: play.NoTargets, Can: can, Full: can,
 		},
-		Say:      func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text { return s.Repeat(v, f) },
-		ByPlayer: byNobody,
+		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
+			return s.Repeat(v.Get("times"), v.Get("do"), f)
+		},
+		Stand: say.Alone, ByPlayer: byNobody,
 	}
 }
 
@@ -356,7 +347,7 @@ func note() Verb {
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			return engine.T(f.Key("do.nothing"))
 		},
-		ByPlayer: byNobody,
+		Stand: say.Silent, ByPlayer: byNobody,
 	}
 }
 

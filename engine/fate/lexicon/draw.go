@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"witchtable/engine"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -128,11 +129,7 @@ func keepSome(s *play.State, f *play.Frame, o *program.Op, z play.Zone) bool {
 
 func sayDraw(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 	drawing := func(f wording.Form) engine.Text { return sayDrawing(s, v, f) }
-	players := v.Word("players", "")
-	if players == "" || players == "them" && s.Doing || players == "me" && !s.Doing {
-		return drawing(f)
-	}
-	return s.Does(players, f, drawing)
+	return s.DoneBy(v.Word("players", ""), f, drawing)
 }
 
 func sayDrawing(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
@@ -146,10 +143,10 @@ func sayDrawing(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 	if keep != nil {
 		key, phrase = "do.draw-some", "top."
 	}
-	cards, wrap := s.Amount(v.Get("n"), func(n int, x bool) engine.Text { return wording.Counted(phrase+deck, n, x) })
+	cards, wrap := s.Amount(v.Get("n"), func(n int, x bool) engine.Text { return say.Counted(phrase+deck, n, x) })
 	args := []engine.Arg{engine.A("cards", cards), engine.A("deck", engine.T("deck."+deck))}
 	if keep != nil {
-		args = append(args, engine.A("kept", wording.Counted("kept."+deck, keep.Int, false)))
+		args = append(args, engine.A("kept", say.Counted("kept."+deck, keep.Int, false)))
 	}
 	return wrap(engine.Text{Key: f.Key(key), Args: args})
 }
@@ -178,7 +175,7 @@ func peek() Verb {
 				key = "do.peek.reorder"
 			}
 			deck := v.Word("deck", "")
-			return engine.T(f.Key(key), engine.A("cards", wording.Counted("top."+deck, v.Number("n", 0), false)),
+			return engine.T(f.Key(key), engine.A("cards", say.Counted("top."+deck, v.Number("n", 0), false)),
 				engine.A("deck", engine.T("deck."+deck)))
 		},
 		ByPlayer: bySomebody,

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"witchtable/engine"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -26,6 +27,9 @@ type Verb struct {
 	// does it.
 	Say      func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text
 	ByPlayer func(v *engine.Node) bool
+	// Stand and Clauses say how it stands among other steps, see [say.Verb].
+	Stand   say.Stand
+	Clauses func(s *wording.Scribe, v *engine.Node) []engine.Text
 	// Reasons is what players are told about its targets.
 	Reasons play.Reasons
 	// Asks are the questions for its first and second target, as message keys; [2]string{} where nobody is asked for
@@ -134,13 +138,13 @@ func Deeds() *play.Deeds {
 
 // Sayings returns what the vocabulary says.
 func Sayings() *wording.Sayings {
-	w := &wording.Sayings{Verbs: map[string]wording.VerbSaid{}, Numbers: map[string]wording.NumberSaid{},
-		Conds: map[string]wording.CondSaid{}, Mods: map[string]wording.ModSaid{}, Triggers: map[string]wording.TriggerSaid{}}
+	w := wording.NewSayings()
 	for _, v := range Verbs() {
-		w.Verbs[v.Word] = wording.VerbSaid{Say: v.Say, ByPlayer: v.ByPlayer}
+		w.Verbs[v.Word] = wording.VerbSaid{Say: v.Say, Stand: v.Stand, Clauses: v.Clauses, ByPlayer: v.ByPlayer}
 	}
 	for _, n := range Numbers() {
-		w.Numbers[n.Word] = n.NumberSaid
+		w.Numbers[n.Word] = say.Number[*wording.Scribe]{Noun: n.Noun, PerOne: n.PerOne}
+		w.Points[n.Word] = n.Points
 	}
 	for _, c := range Conditions() {
 		w.Conds[c.Word] = c.Say

@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -33,7 +34,7 @@ func count() Number {
 		},
 		Value: func(s *play.State, x play.Ctx, n *program.Number) int { return s.Count(x, n.Of) * int(n.Times) },
 		NumberSaid: wording.NumberSaid{
-			Noun:   func(s *wording.Scribe, v *engine.Node) engine.Text { return wording.Scaled(s.CountOf(v), v) },
+			Noun:   func(s *wording.Scribe, v *engine.Node) engine.Text { return say.Scaled(s.CountOf(v), v) },
 			PerOne: func(s *wording.Scribe, v *engine.Node) engine.Text { return s.EachCounted(v) },
 		},
 	}
@@ -60,7 +61,7 @@ func tokensOn() Number {
 			return v / int(n.Per) * int(n.Times)
 		},
 		NumberSaid: wording.NumberSaid{
-			Noun:   func(s *wording.Scribe, v *engine.Node) engine.Text { return wording.Scaled(s.TokensCounted(v), v) },
+			Noun:   func(s *wording.Scribe, v *engine.Node) engine.Text { return say.Scaled(s.TokensCounted(v), v) },
 			PerOne: func(s *wording.Scribe, v *engine.Node) engine.Text { return s.EachToken(v) },
 		},
 	}
@@ -101,12 +102,7 @@ func sum() Number {
 			return v
 		},
 		NumberSaid: wording.NumberSaid{
-			Noun: func(s *wording.Scribe, v *engine.Node) engine.Text {
-				if len(v.Items) == 1 {
-					return s.Number(&v.Items[0])
-				}
-				return s.Sum(v.Items)
-			},
+			Noun: func(s *wording.Scribe, v *engine.Node) engine.Text { return s.Sum(v.Items) },
 			Points: func(s *wording.Scribe, v *engine.Node) engine.Text {
 				return engine.T("list.and", engine.A("list", each(v, s.Points)))
 			},
@@ -142,10 +138,7 @@ func numberIf() Number {
 			return s.Number(x, n.Other)
 		},
 		NumberSaid: wording.NumberSaid{
-			Noun: func(s *wording.Scribe, v *engine.Node) engine.Text {
-				return engine.T("number.if", engine.A("number", s.Number(v.Get("then"))), engine.A("cond", s.Cond(v.Get("cond"))),
-					engine.A("otherwise", s.NumberOr0(v.Get("else"))))
-			},
+			Noun: func(s *wording.Scribe, v *engine.Node) engine.Text { return s.NumberIf(v) },
 			Points: func(s *wording.Scribe, v *engine.Node) engine.Text {
 				what := engine.A("what", s.Points(v.Get("then")))
 				cond := engine.A("cond", s.Cond(v.Get("cond")))
