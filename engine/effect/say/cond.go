@@ -2,7 +2,7 @@ package say
 
 import "witchtable/engine"
 
-// Cond says a condition as a clause: "there is a Witch in your Coven".
+// Cond says a condition as a clause: "there is a guest in your house".
 func (s *Scribe[S]) Cond(n *engine.Node) engine.Text { return s.Condition(n, true) }
 
 // Condition says that a condition holds, or that it does not: a mapping of its word. Of several words in one, all must
@@ -52,13 +52,13 @@ func (s *Scribe[S]) Compare(a *engine.Node, is string, b *engine.Node, holds boo
 	return engine.T(Negated("cond.compare."+is, holds), engine.A("a", left), engine.A("b", s.Number(b)))
 }
 
-// HowMany says how many there are of something, compared with a number: "there are at least 3 Witches". what is a noun
+// HowMany says how many there are of something, compared with a number: "there are at least 3 guests". what is a noun
 // without a word before it.
 func HowMany(is string, n int, what engine.Text, holds bool) engine.Text {
 	return engine.T(Negated("cond.count."+is, holds), engine.A("n", engine.Number(n)), engine.A("what", what))
 }
 
-// Exists says that there is something, a noun with its word: "a Witch in your Coven", of what there is not "no Witch".
+// Exists says that there is something, a noun with its word: "a guest in your house", of what there is not "no guest".
 func Exists(what engine.Text, holds bool) engine.Text {
 	return engine.T(Negated("cond.exists", holds), engine.A("what", what))
 }

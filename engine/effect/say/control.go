@@ -32,7 +32,7 @@ func (s *Scribe[S]) Pay(price, then, otherwise *engine.Node, f Form) engine.Text
 	return engine.T(f.Key("flow.may"), engine.A("what", cost.Value))
 }
 
-// IfClauses says a condition at the top of an ability: "If it was a Villager, draw a card. Otherwise, ..." The keys are
+// IfClauses says a condition at the top of an ability: "If it was a guest, draw a card. Otherwise, ..." The keys are
 // cond, then and else.
 func (s *Scribe[S]) IfClauses(v *engine.Node) []engine.Text {
 	cond := engine.A("cond", s.Cond(v.Get("cond")))

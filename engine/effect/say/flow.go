@@ -36,7 +36,7 @@ func (s *Scribe[S]) Clauses(list *engine.Node) []engine.Text {
 	return out
 }
 
-// Steps says steps as one clause: "sacrifices a Character, then draws a card".
+// Steps says steps as one clause: "invites a guest, then draws a card".
 func (s *Scribe[S]) Steps(list *engine.Node, f Form) engine.Text {
 	items := s.Effective(list)
 	if len(items) == 0 {
@@ -108,7 +108,7 @@ func (s *Scribe[S]) Effective(list *engine.Node) (out []*engine.Node) {
 func (s *Scribe[S]) Sentences(list *engine.Node) engine.Text { return Paragraph(s.Clauses(list)) }
 
 // Led says steps behind what they wait for: the first clause goes on with the sentence that names it, by the message
-// key with its places {when} and {what}: "flow.after" is "When Odo enters your Coven, draw a card", and "flow.lead" is
+// key with its places {when} and {what}: "flow.after" is "When Odo comes by, draw a card", and "flow.lead" is
 // "After she assists: draw a card".
 func (s *Scribe[S]) Led(key string, when engine.Text, list *engine.Node) engine.Text {
 	clauses := s.Clauses(list)

@@ -7,9 +7,9 @@ type Form uint8
 
 // The forms of a verb.
 const (
-	Tell Form = iota // "put a token": the reader is told to
-	To               // "(you may) put a token"
-	Does             // "(each rival) puts a token"
+	Tell Form = iota // "draw a card": the reader is told to
+	To               // "(you may) draw a card"
+	Does             // "(each player) draws a card"
 )
 
 // Key names the message of a verb in a form.

@@ -10,7 +10,7 @@ import (
 func fixed(n *engine.Node) bool { return len(n.Keys) == 0 }
 
 // Amount says a number within a phrase. phrase makes the phrase for a known number, or for one the sentence calls X;
-// wrap puts around the clause what the number depends on: "for each Witch in your Coven", "where X is ...". A number
+// wrap puts around the clause what the number depends on: "for each guest in your house", "where X is ...". A number
 // that is left out, nil, is one.
 func (s *Scribe[S]) Amount(n *engine.Node, phrase func(n int, x bool) engine.Text) (text engine.Text,
 	wrap func(engine.Text) engine.Text) {
@@ -45,12 +45,12 @@ func whereX(number engine.Text) func(engine.Text) engine.Text {
 // PerOne is a number of the kind "so many for each of something".
 type PerOne struct {
 	N    int
-	Text engine.Text // "for each Witch in your Coven"
+	Text engine.Text // "for each guest in your house"
 	Most *int
 }
 
 // Around puts the phrase behind what there is so much of. most says how much at most, with the word for what is
-// meant: of "1 point for each Character (at most 4)" nobody knows whether 4 points count or 4 Characters.
+// meant: of "1 point for each guest (at most 4)" nobody knows whether 4 points count or 4 guests.
 func (p PerOne) Around(key string, what engine.Text, most func(n int) engine.Value) engine.Text {
 	args := []engine.Arg{engine.A("what", what), engine.A("each", p.Text)}
 	if p.Most != nil {
@@ -84,10 +84,10 @@ func (s *Scribe[S]) PerOne(n *engine.Node) (p PerOne, ok bool) {
 	return p, true
 }
 
-// EachOf says "for each Witch in your Coven" of something that is counted.
+// EachOf says "for each guest in your house" of something that is counted.
 func EachOf(what engine.Text) engine.Text { return engine.T("each.cards", engine.A("what", what)) }
 
-// CountOf says "the number of Witches in your Coven" of something that is counted.
+// CountOf says "the number of guests in your house" of something that is counted.
 func CountOf(what engine.Text) engine.Text { return engine.T("number.count", engine.A("what", what)) }
 
 // Divided says that only every so many count.
@@ -166,7 +166,7 @@ func opposite(n engine.Node) (engine.Node, bool) {
 	return n, true
 }
 
-// Number says a number as a noun phrase: "the number of Witches in your Coven". One that is left out, nil, is 0.
+// Number says a number as a noun phrase: "the number of guests in your house". One that is left out, nil, is 0.
 func (s *Scribe[S]) Number(n *engine.Node) engine.Text {
 	if n == nil {
 		return engine.T("number.fixed", engine.A("n", engine.Number(0)))

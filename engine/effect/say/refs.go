@@ -97,9 +97,9 @@ func (s *Scribe[S]) Settled(word string, p Part) (Ref, bool) {
 	return s.Spoke(AndList(list), s.card.Noun, len(cards) > 1), true
 }
 
-// Again takes up a card spoken of before: "it" if it is clear which, else "that Character". What is taken up once
-// more, behind a preposition, may have a shorter word than the first time: "quita ... de ese Personaje y pon ...
-// sobre él".
+// Again takes up a card spoken of before: "it" if it is clear which, else "that guest". What is taken up once
+// more, behind a preposition, may have a shorter word than the first time: "quita ... de ese invitado y pon
+// ... sobre él".
 func (s *Scribe[S]) Again(r Ref, p Part) Ref {
 	clear := r.Mark == s.Spoken
 	behind := p.Each || p.Together

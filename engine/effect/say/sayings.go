@@ -10,7 +10,7 @@ type Sayings[S any] struct {
 	Conds   map[string]Cond[S]
 	// Player names the players that a word means, as one of them ("each", "any") or as the game's own entries ask.
 	Player func(s S, word, number string) engine.Text
-	// Together says steps that are one phrase: "put a Blessed and a Cursed token on it".
+	// Together says steps that are one phrase: "put a red and a blue token on it".
 	Together Together[S]
 	// Implied reports whether a condition goes without saying beside the others that must hold with it. Nil: none does.
 	Implied func(one, all *engine.Node) bool
@@ -46,9 +46,9 @@ const (
 
 // Number says a computed number.
 type Number[S any] struct {
-	// Noun is the number as a noun phrase: "the number of Witches in your Coven".
+	// Noun is the number as a noun phrase: "the number of guests in your house".
 	Noun func(s S, v *engine.Node) engine.Text
-	// PerOne is the number as "for each Witch in your Coven"; nil where it is not of that kind.
+	// PerOne is the number as "for each guest in your house"; nil where it is not of that kind.
 	PerOne func(s S, v *engine.Node) engine.Text
 }
 

@@ -46,7 +46,7 @@ func (s *Scribe[S]) To(r Reader) {
 	s.reader, s.Doing, s.toThem = &r, r.Them, r.Them
 }
 
-// Reader is the player to whom steps are said while they run. On a card "your Coven" is that of the card's player, and
+// Reader is the player to whom steps are said while they run. On a card "your hand" is that of the card's player, and
 // the player of a for_each is spoken of; here who is asked is spoken to, and cards settled already go by their names.
 type Reader struct {
 	// Mine: the card is the reader's own; one of nobody's, that of whoever does what it asks.

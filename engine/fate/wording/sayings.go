@@ -7,15 +7,20 @@ import (
 	"witchtable/engine/effect/say"
 )
 
-// What package say has, as Fate's entries are given it.
-type (
-	Form   = say.Form
-	Ref    = say.Ref // Noun is character, witch, villager, companion, item or card
-	Reader = say.Reader
-	// VerbSaid says one step; CondSaid says that a condition holds, or that it does not.
-	VerbSaid = say.Verb[*Scribe]
-	CondSaid = say.Cond[*Scribe]
-)
+// Form is the form of a verb.
+type Form = say.Form
+
+// Ref is a card spoken of; its noun is character, witch, villager, companion, item or card.
+type Ref = say.Ref
+
+// Reader is the player to whom steps are said while they run.
+type Reader = say.Reader
+
+// VerbSaid says one step.
+type VerbSaid = say.Verb[*Scribe]
+
+// CondSaid says that a condition holds, or that it does not.
+type CondSaid = say.Cond[*Scribe]
 
 // Sayings is what the words of the vocabulary say on a card, by their keys. Package lexicon has them all.
 type Sayings struct {
