@@ -111,7 +111,7 @@ func abilityShapes() []engine.Shape {
 		words.Record("assist", words.Can("icons", "lent", "1", "how many fitting icons"),
 			words.Can("also", "also", "", "whom she may bring along")),
 		{Name: "lent", Form: engine.Either, Shapes: []string{"count", "all"}},
-		words.Record("also", words.Must("kind", "brought", "who"), words.Must("n", "count", "how many")),
+		words.Record("also", words.Must("kind", "brought", "who"), words.Must("n", "one", "how many")),
 		wordShape("brought", "", "seeker", "witch"), wordShape("then", "", "discard", "banish"),
 		wordShape("via", "", program.Vias...), wordShape("under", "", "deck_bottom"),
 	}
@@ -145,7 +145,7 @@ func plain() []engine.Shape {
 	return []engine.Shape{
 		program.PlayerNames.Shape(), wordShape("events", "Events of the line.", program.EventWords...),
 		wordShape("place", "", program.Places...), wordShape("all", "", "all"),
-		whole("count", "", 0, 20), whole("points", "", -9, 20), whole("shift", "", -9, 9),
+		whole("count", "", 0, 20), whole("points", "", -9, 20), whole("shift", "", -9, 9), whole("one", "", 1, 1),
 		listOf("counts", "count", ""), {Name: "flag", Form: engine.Flag}, {Name: "id", Form: engine.Name},
 		{Name: "prose", Form: engine.Prose},
 	}

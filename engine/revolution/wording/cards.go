@@ -25,6 +25,9 @@ func cardVerbs() map[string]say.Verb[*Scribe] {
 				if v.Word("free", "") == "true" {
 					key = "do.reshuffle.free."
 				}
+				if whose == owner && s.when == "play" && s.then == "discard" {
+					whose = "other" // the card itself comes to the discards afterwards
+				}
 				return engine.T(f.Key(key + whose))
 			})
 		}},

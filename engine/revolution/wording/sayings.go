@@ -37,6 +37,7 @@ type Scribe struct {
 	say.Scribe[*Scribe]
 	kind, typ string // the card's
 	when      string // the ability's
+	then      string // where a card goes that is played for it: discard or banish
 	least     int    // who does the step has at least so many cards in hand; 0: whoever it is
 }
 
@@ -76,6 +77,7 @@ func (w *Sayings) Steps(card *engine.Node, when string, steps *engine.Node, to s
 
 func (w *Sayings) ability(s *Scribe, n *engine.Node) engine.Text {
 	do := n.Get("do")
+	s.then = n.Word("then", "discard")
 	switch s.when {
 	case "while":
 		return w.holds(s, n.Get("mods"))
