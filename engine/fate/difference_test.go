@@ -10,6 +10,7 @@ import (
 
 	"witchtable/cards"
 	"witchtable/engine"
+	"witchtable/engine/effect"
 	"witchtable/engine/enginetest"
 	"witchtable/engine/enginetest/randompack"
 	"witchtable/engine/fate"
@@ -99,10 +100,10 @@ func (d *difference) watch(g *fate.Game) {
 	d.plain = g.Rules()
 	deeds := *d.plain.Deeds
 	for _, v := range lexicon.Verbs() {
-		deeds.Verbs[v.Number] = d.watchDeed(v.Word, v.Deed)
+		deeds.Set(v.Number, d.watchDeed(v.Word, v.Deed))
 	}
-	end := deeds.Verbs[program.VerbEnd].Step
-	deeds.Verbs[program.VerbEnd].Step = func(s *fateplay.State, f *fateplay.Frame, o *program.Op) {
+	end := deeds.Verbs[effect.VerbEnd].Step
+	deeds.Verbs[effect.VerbEnd].Step = func(s *fateplay.State, f *fateplay.Frame, o *program.Op) {
 		if a := &s.R.Abilities[f.Ability]; a.When == program.WhenReact {
 			for _, t := range lexicon.Triggers() {
 				if t.Event == a.Trigger.Event {

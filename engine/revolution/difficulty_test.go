@@ -107,9 +107,6 @@ func TestHowHard(t *testing.T) {
 	for i := range cells {
 		moves += cells[i].Moves
 	}
-	if r.Game.(*Game).rules.Step == nil {
-		t.Log("What is written on cards does nothing yet: only prices, signs, classes and what holds in the line count.")
-	}
 	t.Logf("%s never %q, silent %d%%, options %v, games from %d: %.0f decisions/s\n%s", *player, *never, *silent,
 		r.Options, *first, float64(moves)/time.Since(began).Seconds(), difficulty.Table(cells))
 }

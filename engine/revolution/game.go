@@ -5,9 +5,11 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/revolution/layout"
+	"witchtable/engine/revolution/lexicon"
 	"witchtable/engine/revolution/play"
 	"witchtable/engine/revolution/program"
 	"witchtable/engine/revolution/view"
+	"witchtable/engine/revolution/wording"
 )
 
 // Name is the game's short name.
@@ -16,6 +18,7 @@ const Name = "revolution"
 // Game is Witches of the Revolution with one pack: an engine.Game.
 type Game struct {
 	rules *play.Rules
+	says  *wording.Sayings
 	info  engine.Info
 }
 
@@ -23,13 +26,19 @@ var _ engine.Consenting = (*Game)(nil)
 
 // New makes the game from a pack. Errors are those of program.Compile.
 func New(pack engine.PackSource) (*Game, error) {
-	p, err := program.Compile(pack)
+	if err := lexicon.Check(); err != nil {
+		return nil, err
+	}
+	p, err := program.Compile(pack, lexicon.Entries())
 	if err != nil {
 		return nil, err
 	}
-	return &Game{info: info(), rules: &play.Rules{Program: p,
+	return &Game{info: info(), says: wording.NewSayings(), rules: &play.Rules{Program: p, Deeds: lexicon.Deeds(),
 		Readers: play.Readers{View: view.Of, DealAnew: view.DealAnew, Dump: layout.Describe}}}, nil
 }
+
+// Vocabulary returns everything a card can say.
+func Vocabulary() *engine.Vocabulary { return lexicon.Vocabulary() }
 
 // Info describes the game to lobby and commands.
 func (g *Game) Info() engine.Info { return g.info }
@@ -94,7 +103,9 @@ func (g *Game) Card(id engine.CardID) (engine.CardFace, bool) {
 	if !ok {
 		return engine.CardFace{}, false
 	}
-	return view.Face(g.rules, c), true
+	f := view.Face(g.rules, c)
+	f.Rules = g.says.Rules(&g.rules.Pack.Cards[c].Node)
+	return f, true
 }
 
 // Consent lists who must agree to a step back: all play together, so only those whose answers would be gone (A79).

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"witchtable/engine"
-	"witchtable/engine/revolution/play"
 	"witchtable/engine/scenario"
 	"witchtable/engine/yaml"
 )
@@ -36,7 +35,6 @@ func fixtures(t testing.TB) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.rules.Deeds = play.Deeds{Step: stepText, Answered: answerText}
 	return g
 }
 

@@ -3,54 +3,28 @@ package revolution
 import (
 	"flag"
 	"os"
-	"strconv"
 	"sync"
 	"testing"
 
+	"witchtable/cards"
 	"witchtable/engine"
 	"witchtable/engine/enginetest"
 	"witchtable/engine/revolution/play"
-	"witchtable/engine/yaml"
 )
 
-// trialPack reads the cards on which the rules are tried, which need no vocabulary. They never change, and are read
-// once.
-var trialPack = sync.OnceValues(func() (engine.PackSource, error) {
-	const file = "testdata/trial.yaml"
-	text, err := os.ReadFile(file)
+// house is the pack on which the rules are tried, read once.
+var house = sync.OnceValues(func() (engine.PackSource, error) {
+	p, err := cards.Read(os.DirFS("../../cards/revolution/house"), Vocabulary())
 	if err != nil {
 		return engine.PackSource{}, err
 	}
-	root, faults := yaml.Single(file, text)
-	if len(faults) > 0 {
-		return engine.PackSource{}, faults[0]
-	}
-	pack := engine.PackSource{Name: "trial", Game: Name, Hash: strconv.Itoa(len(text)), Table: *plain(root.Get("table"))}
-	for i := range root.Get("cards").Items {
-		n := plain(&root.Get("cards").Items[i])
-		pack.Cards = append(pack.Cards, engine.CardSource{ID: engine.CardID(n.Word("id", "")), Node: *n})
-	}
-	return pack, nil
+	return p.Source(), nil
 })
 
-// plain makes a node of a pack from what is written, unchecked.
-func plain(n *yaml.Node) *engine.Node {
-	out := &engine.Node{Pos: n.Pos, Text: n.Text, Bool: n.Text == "true"}
-	if n.Kind == yaml.Integer {
-		out.Int, _ = strconv.Atoi(n.Text)
-	}
-	for i := range n.Keys {
-		out.Keys = append(out.Keys, engine.Pair{Name: n.Keys[i].Name, Pos: n.Keys[i].Pos, Node: *plain(&n.Keys[i].Value)})
-	}
-	for i := range n.Items {
-		out.Items = append(out.Items, *plain(&n.Items[i]))
-	}
-	return out
-}
-
-func trial(t testing.TB) *Game {
+// withTexts is the game with its house pack.
+func withTexts(t testing.TB) *Game {
 	t.Helper()
-	pack, err := trialPack()
+	pack, err := house()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,6 +32,14 @@ func trial(t testing.TB) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return g
+}
+
+// trial is the game with cards that do not do what they say: the rules by themselves.
+func trial(t testing.TB) *Game {
+	t.Helper()
+	g := withTexts(t)
+	g.rules.Deeds = nil
 	return g
 }
 

@@ -46,8 +46,8 @@ func (x *Coder) U8(v *uint8) {
 	x.at++
 }
 
-// I8 is a number of 8 bits with a sign.
-func (x *Coder) I8(v *int8) {
+// Int8 is a number of 8 bits with a sign.
+func (x *Coder) Int8(v *int8) {
 	u := uint8(*v)
 	x.U8(&u)
 	if x.read {
@@ -77,8 +77,8 @@ func (x *Coder) U16(v *uint16) {
 	}
 }
 
-// I16 is a number of 16 bits with a sign.
-func (x *Coder) I16(v *int16) {
+// Int16 is a number of 16 bits with a sign.
+func (x *Coder) Int16(v *int16) {
 	u := uint16(*v)
 	x.U16(&u)
 	if x.read {

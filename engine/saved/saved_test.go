@@ -27,10 +27,10 @@ type sample struct {
 
 func (s *sample) walk(x *saved.Coder) {
 	x.U8(&s.u8)
-	x.I8(&s.i8)
+	x.Int8(&s.i8)
 	x.Flag(&s.flag)
 	x.U16(&s.u16)
-	x.I16(&s.i16)
+	x.Int16(&s.i16)
 	x.U32(&s.u32)
 	x.U64(&s.u64)
 	x.Count(&s.n, len(s.list))

@@ -2,6 +2,9 @@ package lexicon
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect"
+	"witchtable/engine/effect/say"
+	"witchtable/engine/effect/words"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -16,20 +19,17 @@ func Conditions() []Condition {
 }
 
 func exists() Condition {
-	return Condition{
-		Word: "exists", Number: program.CondExists, Doc: "a search finds at least one card",
-		Shape: engine.Shape{Name: "selector"},
-		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) {
-			c.Of = program.Target{Kind: program.BySearch, Sel: k.Search(v, true)}
-		},
-		Holds: func(s *play.State, x play.Ctx, c *program.Cond) bool { return s.Count(x, c.Of) > 0 },
-		Say: func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text {
-			if !holds {
-				return engine.T("cond.exists.not", engine.A("what", s.Search(v, wording.How{Det: wording.None, There: true}).Text))
-			}
-			return engine.T("cond.exists", engine.A("what", s.Search(v, wording.How{Det: wording.Any, There: true}).Text))
-		},
+	find := func(k *program.Compiler, c *program.Cond, v *engine.Node) {
+		c.Of = program.Target{Kind: effect.BySearch, Sel: k.Search(v, true)}
 	}
+	number := func(s *play.State, x play.Ctx, c *program.Cond) int { return s.Count(x, c.Of) }
+	return asCondition(program.CondExists, words.Exists("a search finds at least one card", "selector", find, number),
+		func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text {
+			if !holds {
+				return say.Exists(s.Search(v, wording.How{Det: wording.None, There: true}).Text, false)
+			}
+			return say.Exists(s.Search(v, wording.How{Det: wording.Any, There: true}).Text, true)
+		})
 }
 
 func is() Condition {
@@ -40,15 +40,15 @@ func is() Condition {
 		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) {
 			c.Of = k.LookedAt(v, k.Standing(v.Get("card")))
 			for _, w := range v.Texts("type") {
-				c.Types |= 1 << program.Types.Index(w)
+				c.Own.Types |= 1 << program.Types.Index(w)
 			}
-			if c.Types != 0 {
+			if c.Own.Types != 0 {
 				k.Read(v, program.ReadsTypes)
 			}
 			if w := v.Word("zone", ""); w != "" {
-				c.Zone = program.Place(program.PlaceNames.Index(w))
+				c.Own.Zone = program.Place(program.PlaceNames.Index(w))
 			}
-			c.Has = tokenCounts(v.Get("has"))
+			c.Own.Has = tokenCounts(v.Get("has"))
 		},
 		Holds: isSo,
 		Say:   func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text { return s.IsSo(v, holds) },
@@ -67,12 +67,12 @@ func tokenCounts(n *engine.Node) (out [program.TokenKinds]uint8) {
 func isSo(s *play.State, x play.Ctx, c *program.Cond) bool {
 	for set := s.All(x, c.Of); !set.Empty(); {
 		k := set.Pop()
-		if c.Types != 0 {
+		if c.Own.Types != 0 {
 			s.Heed(k)
 		}
-		ok := c.Types == 0 || s.Types(k)&c.Types != 0
-		ok = ok && (c.Zone == program.AnyPlace || s.LiesIn(k, c.Zone))
-		for t, n := range c.Has {
+		ok := c.Own.Types == 0 || s.Types(k)&c.Own.Types != 0
+		ok = ok && (c.Own.Zone == program.AnyPlace || s.LiesIn(k, c.Own.Zone))
+		for t, n := range c.Own.Has {
 			ok = ok && s.Tokens[k][t] >= n
 		}
 		if ok {
@@ -83,20 +83,8 @@ func isSo(s *play.State, x play.Ctx, c *program.Cond) bool {
 }
 
 func compare() Condition {
-	return Condition{
-		Word: "compare", Number: program.CondCompare, Doc: "two numbers compare",
-		Shape: record("cond-compare", must("a", "number", "the one"), must("is", "comparison", "how they compare"),
-			must("b", "number", "the other")),
-		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) {
-			c.A, c.B = k.Number(v.Get("a")), k.Number(v.Get("b"))
-			c.How = uint8(program.Comparisons.Index(v.Word("is", "")))
-		},
-		Holds: func(s *play.State, x play.Ctx, c *program.Cond) bool {
-			a, b := s.Number(x, c.A), s.Number(x, c.B)
-			return [...]bool{a >= b, a <= b, a == b}[c.How]
-		},
-		Say: func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text { return s.Compare(v, holds) },
-	}
+	return asCondition(program.CondCompare, words.Compare(shared()),
+		func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text { return s.Compare(v, holds) })
 }
 
 func round(word string, kind program.CondKind, doc string, now func(s *play.State) bool) Condition {
@@ -105,7 +93,7 @@ func round(word string, kind program.CondKind, doc string, now func(s *play.Stat
 		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) { c.Want = v.Bool },
 		Holds:   func(s *play.State, x play.Ctx, c *program.Cond) bool { return now(s) == c.Want },
 		Say: func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text {
-			return engine.T(wording.Negated("cond."+word, holds == v.Bool))
+			return engine.T(say.Negated("cond."+word, holds == v.Bool))
 		},
 	}
 }
@@ -114,11 +102,11 @@ func via() Condition {
 	return Condition{
 		Word: "via", Number: program.CondVia, Doc: "the effect is used from there", Shape: engine.Shape{Name: "cast-via"},
 		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) {
-			c.Via = program.Via(program.Vias.Index(v.Text))
+			c.Own.Via = program.Via(program.Vias.Index(v.Text))
 		},
-		Holds: func(s *play.State, x play.Ctx, c *program.Cond) bool { return x.F != nil && x.F.Via == c.Via },
+		Holds: func(s *play.State, x play.Ctx, c *program.Cond) bool { return x.F != nil && x.F.Via == c.Own.Via },
 		Say: func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text {
-			return engine.T(wording.Negated("cond.via."+v.Text, holds))
+			return engine.T(say.Negated("cond.via."+v.Text, holds))
 		},
 	}
 }
@@ -140,47 +128,17 @@ func moved() Condition {
 	}
 }
 
-func conditionsShape() engine.Shape {
-	return engine.Shape{Name: "conditions", Form: engine.Listing, Of: "condition", Min: 1}
-}
-
 func all() Condition {
-	return Condition{
-		Word: "all", Number: program.CondAll, Doc: "all of them", Shape: conditionsShape(),
-		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) { k.Conds(c, v) },
-		Holds: func(s *play.State, x play.Ctx, c *program.Cond) bool {
-			for k := c.List; k < c.List+c.Count; k++ {
-				if !s.Holds(x, s.R.CondLists[k]) {
-					return false
-				}
-			}
-			return true
-		},
-		Say: func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text { return s.Conditions(v, holds, holds) },
-	}
+	return asCondition(program.CondAll, words.All(shared()),
+		func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text { return s.Conditions(v, holds, holds) })
 }
 
 func any_() Condition {
-	return Condition{
-		Word: "any", Number: program.CondAny, Doc: "at least one of them", Shape: conditionsShape(),
-		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) { k.Conds(c, v) },
-		Holds: func(s *play.State, x play.Ctx, c *program.Cond) bool {
-			for k := c.List; k < c.List+c.Count; k++ {
-				if s.Holds(x, s.R.CondLists[k]) {
-					return true
-				}
-			}
-			return false
-		},
-		Say: func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text { return s.Conditions(v, holds, !holds) },
-	}
+	return asCondition(program.CondAny, words.Any(shared()),
+		func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text { return s.Conditions(v, holds, !holds) })
 }
 
 func not() Condition {
-	return Condition{
-		Word: "not", Number: program.CondNot, Doc: "the opposite", Shape: engine.Shape{Name: "condition"},
-		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) { c.Nested = k.Cond(v) },
-		Holds:   func(s *play.State, x play.Ctx, c *program.Cond) bool { return !s.Holds(x, c.Nested) },
-		Say:     func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text { return s.Condition(v, !holds) },
-	}
+	return asCondition(program.CondNot, words.Not(shared()),
+		func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text { return s.Condition(v, !holds) })
 }

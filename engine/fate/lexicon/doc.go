@@ -4,6 +4,10 @@
 // interpreter and generated text all read these entries, and [Check] refuses to start a game from one that is not
 // whole.
 //
+// The steps that decide which others are done, and the numbers and conditions that are made of others, are the same in
+// any game: package effect/words has what they are and do, kit.go how they reach a table of this game, and the entries
+// here add what they say.
+//
 // To add a verb: a number in program/words.go (append, and a line in program/testdata/stored.txt), an entry here, its
 // name in [Verbs]; then its phrases in the pack's words, a bad card in testdata/refused for each Fail of its Compile,
 // an event of its own if it tells something new (play/events.go, view/tell.go, docs/game-log/fate.md), a card of the

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 
 	"witchtable/engine"
+	"witchtable/engine/effect"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -32,14 +34,14 @@ func draw() Verb {
 
 func compileDraw(k *program.Compiler, o program.Op, v *engine.Node) {
 	o.N = k.Amount(v)
-	o.Deck = uint8(program.Decks.Index(v.Word("from", "")))
-	o.Players = k.Who(v, "players", program.Unset)
+	o.Own.Deck = uint8(program.Decks.Index(v.Word("from", "")))
+	o.Players = k.Who(v, "players", effect.Unset)
 	if kept := v.Get("keep"); kept != nil {
 		o.Small = uint8(kept.Int)
 		if o.Small == 0 {
 			k.Fail(v, "keep must be at least 1")
 		}
-		if o.Players != program.Unset && o.Players != program.Me && o.Players != program.Them {
+		if o.Players != effect.Unset && o.Players != program.Me && o.Players != program.Them {
 			k.Fail(v, "keep works for a single player; use for_each")
 		}
 		if o.Players == program.Me && k.Looped() {
@@ -53,18 +55,18 @@ func compileDraw(k *program.Compiler, o program.Op, v *engine.Node) {
 }
 
 func canDraw(s *play.State, x play.Ctx, o *program.Op) bool {
-	return s.At[play.DeckZone(o.Deck)].N > 0 && s.Number(x, o.N) > 0 && drawers(s, x, o)&^play.Bit(play.Square) != 0
+	return s.At[play.DeckZone(o.Own.Deck)].N > 0 && s.Number(x, o.N) > 0 && drawers(s, x, o)&^play.Bit(play.Square) != 0
 }
 
 // drawsAll reports whether the deck has enough cards for everybody who draws.
 func drawsAll(s *play.State, x play.Ctx, o *program.Op) bool {
 	n := s.Number(x, o.N) * bits.OnesCount8(drawers(s, x, o)&^play.Bit(play.Square))
-	return n > 0 && int(s.At[play.DeckZone(o.Deck)].N) >= n
+	return n > 0 && int(s.At[play.DeckZone(o.Own.Deck)].N) >= n
 }
 
 // drawers is who draws: whoever does the step where nobody is named.
 func drawers(s *play.State, x play.Ctx, o *program.Op) uint8 {
-	if o.Players == program.Unset {
+	if o.Players == effect.Unset {
 		return play.Bit(x.Home())
 	}
 	return s.SeatsOf(x, o.Players)
@@ -72,7 +74,7 @@ func drawers(s *play.State, x play.Ctx, o *program.Op) uint8 {
 
 // drawCards draws into hands; with a number to keep, the player looks at the cards and chooses.
 func drawCards(s *play.State, f *play.Frame, o *program.Op) bool {
-	n, z := s.Number(f.Ctx(), o.N), play.DeckZone(o.Deck)
+	n, z := s.Number(f.Ctx(), o.N), play.DeckZone(o.Own.Deck)
 	if o.Small == 0 {
 		seats := drawers(s, f.Ctx(), o)
 		for i := int8(0); i < s.Seats; i++ {
@@ -92,7 +94,7 @@ func drawCards(s *play.State, f *play.Frame, o *program.Op) bool {
 		f.Left = min(o.Small, f.Seen)
 		s.LooksAt(f.Speaker(), z, f.Seen)
 		if f.Seen > f.Left && f.Ability != s.R.WellAt { // of a visit to the Well the table has been told
-			s.TellLook(f.Speaker(), o.Deck, f.Seen)
+			s.TellLook(f.Speaker(), o.Own.Deck, f.Seen)
 		}
 	}
 	return keepSome(s, f, o, z)
@@ -108,12 +110,12 @@ func keepSome(s *play.State, f *play.Frame, o *program.Op, z play.Zone) bool {
 		s.Question(f.Speaker(), play.AskDrawKeep)
 		return false
 	}
-	if o.Flag && !s.Opts.AutoWell && f.Seen > 1 {
+	if o.Own.Flag && !s.Opts.AutoWell && f.Seen > 1 {
 		s.Question(f.Speaker(), play.AskBottom)
 		return false
 	}
 	if f.Seen > 0 {
-		s.Tell(play.EvPutUnder, f.Speaker(), int16(o.Deck), int16(f.Seen), 0, 0)
+		s.Tell(play.EvPutUnder, f.Speaker(), int16(o.Own.Deck), int16(f.Seen), 0, 0)
 	}
 	for ; f.Seen > 0; f.Seen-- {
 		c := s.At[z].Head
@@ -128,11 +130,7 @@ func keepSome(s *play.State, f *play.Frame, o *program.Op, z play.Zone) bool {
 
 func sayDraw(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 	drawing := func(f wording.Form) engine.Text { return sayDrawing(s, v, f) }
-	players := v.Word("players", "")
-	if players == "" || players == "them" && s.Doing || players == "me" && !s.Doing {
-		return drawing(f)
-	}
-	return s.Does(players, f, drawing)
+	return s.DoneBy(v.Word("players", ""), f, drawing)
 }
 
 func sayDrawing(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
@@ -146,20 +144,20 @@ func sayDrawing(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 	if keep != nil {
 		key, phrase = "do.draw-some", "top."
 	}
-	cards, wrap := s.Amount(v.Get("n"), func(n int, x bool) engine.Text { return wording.Counted(phrase+deck, n, x) })
+	cards, wrap := s.Amount(v.Get("n"), func(n int, x bool) engine.Text { return say.Counted(phrase+deck, n, x) })
 	args := []engine.Arg{engine.A("cards", cards), engine.A("deck", engine.T("deck."+deck))}
 	if keep != nil {
-		args = append(args, engine.A("kept", wording.Counted("kept."+deck, keep.Int, false)))
+		args = append(args, engine.A("kept", say.Counted("kept."+deck, keep.Int, false)))
 	}
 	return wrap(engine.Text{Key: f.Key(key), Args: args})
 }
 
 func peek() Verb {
 	can := func(s *play.State, x play.Ctx, o *program.Op) bool {
-		return s.At[play.DeckZone(o.Deck)].N > 0 && o.Small > 0
+		return s.At[play.DeckZone(o.Own.Deck)].N > 0 && o.Small > 0
 	}
 	full := func(s *play.State, x play.Ctx, o *program.Op) bool {
-		return o.Small > 0 && s.At[play.DeckZone(o.Deck)].N >= o.Small
+		return o.Small > 0 && s.At[play.DeckZone(o.Own.Deck)].N >= o.Small
 	}
 	return Verb{
 		Word: "peek", Number: program.VerbPeek, Doc: "look at the top of a deck",
@@ -167,8 +165,8 @@ func peek() Verb {
 		Shape: record("step-peek", must("deck", "any-deck", "which deck"), must("n", "small", "how many cards"),
 			may("reorder", "flag", "false", "may they be put back in another order?")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
-			o.Deck, o.Small = uint8(program.Decks.Index(v.Word("deck", ""))), uint8(v.Number("n", 1))
-			o.Flag = v.Get("reorder") != nil && v.Get("reorder").Bool
+			o.Own.Deck, o.Small = uint8(program.Decks.Index(v.Word("deck", ""))), uint8(v.Number("n", 1))
+			o.Own.Flag = v.Get("reorder") != nil && v.Get("reorder").Bool
 			k.Emit(o)
 		},
 		Deed: play.Deed{Step: play.Act(look), May: play.NoTargets, Can: can, Full: full},
@@ -178,7 +176,7 @@ func peek() Verb {
 				key = "do.peek.reorder"
 			}
 			deck := v.Word("deck", "")
-			return engine.T(f.Key(key), engine.A("cards", wording.Counted("top."+deck, v.Number("n", 0), false)),
+			return engine.T(f.Key(key), engine.A("cards", say.Counted("top."+deck, v.Number("n", 0), false)),
 				engine.A("deck", engine.T("deck."+deck)))
 		},
 		ByPlayer: bySomebody,
@@ -188,18 +186,18 @@ func peek() Verb {
 // look lets the player look at the top of a deck, and put it back in another order where that is allowed.
 func look(s *play.State, f *play.Frame, o *program.Op) bool {
 	if !f.Begun {
-		f.Begun, f.Left, f.Seen = true, 0, min(o.Small, s.At[play.DeckZone(o.Deck)].N)
+		f.Begun, f.Left, f.Seen = true, 0, min(o.Small, s.At[play.DeckZone(o.Own.Deck)].N)
 		if f.Seen == 0 {
 			return true
 		}
-		s.TellLook(f.Speaker(), o.Deck, f.Seen)
-		s.LooksAt(f.Speaker(), play.DeckZone(o.Deck), f.Seen)
-		if !o.Flag || f.Seen == 1 {
+		s.TellLook(f.Speaker(), o.Own.Deck, f.Seen)
+		s.LooksAt(f.Speaker(), play.DeckZone(o.Own.Deck), f.Seen)
+		if !o.Own.Flag || f.Seen == 1 {
 			s.Question(f.Speaker(), play.AskPeek)
 			return false
 		}
 	}
-	if f.Seen > 1 && o.Flag && f.Left < f.Seen-1 {
+	if f.Seen > 1 && o.Own.Flag && f.Left < f.Seen-1 {
 		s.Question(f.Speaker(), play.AskReorder)
 		return false
 	}

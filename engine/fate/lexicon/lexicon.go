@@ -1,12 +1,8 @@
 package lexicon
 
 import (
-	"cmp"
-	"fmt"
-	"slices"
-	"strings"
-
 	"witchtable/engine"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -26,6 +22,9 @@ type Verb struct {
 	// does it.
 	Say      func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text
 	ByPlayer func(v *engine.Node) bool
+	// Stand and Clauses say how it stands among other steps, see [say.Verb].
+	Stand   say.Stand
+	Clauses func(s *wording.Scribe, v *engine.Node) []engine.Text
 	// Reasons is what players are told about its targets.
 	Reasons play.Reasons
 	// Asks are the questions for its first and second target, as message keys; [2]string{} where nobody is asked for
@@ -84,8 +83,9 @@ type Trigger struct {
 
 // Entries returns the vocabulary for the compiler.
 func Entries() *program.Entries {
-	e := &program.Entries{Steps: map[string]program.StepEntry{}, Numbers: map[string]program.NumberEntry{},
-		Conds: map[string]program.CondEntry{}, Mods: map[string]program.ModEntry{}, Events: map[string]program.EventEntry{}}
+	e := &program.Entries{Mods: map[string]program.ModEntry{}, Events: map[string]program.EventEntry{}}
+	e.Steps, e.Numbers = map[string]program.StepEntry{}, map[string]program.NumberEntry{}
+	e.Conds = map[string]program.CondEntry{}
 	for _, v := range Verbs() {
 		e.Steps[v.Word] = program.StepEntry{Verb: v.Number, Compile: v.Compile}
 	}
@@ -112,13 +112,14 @@ func Entries() *program.Entries {
 func Deeds() *play.Deeds {
 	d := &play.Deeds{}
 	for _, v := range Verbs() {
-		d.Verbs[v.Number], d.Words[v.Number] = v.Deed, v.Word
+		d.Set(v.Number, v.Deed)
+		d.Words[v.Number] = v.Word
 		d.Asks[v.Number], d.Reasons[v.Number] = v.Asks, v.Reasons
 	}
 	for number, deed := range builtIn() {
-		d.Verbs[number], d.Reasons[number] = deed, unexplained()
+		d.Set(number, deed)
+		d.Reasons[number] = unexplained()
 	}
-	d.Evaluate[program.NumFixed] = fixed
 	d.Evaluate[program.NumExchange] = exchangePrice
 	for _, n := range Numbers() {
 		d.Evaluate[n.Number] = n.Value
@@ -134,13 +135,13 @@ func Deeds() *play.Deeds {
 
 // Sayings returns what the vocabulary says.
 func Sayings() *wording.Sayings {
-	w := &wording.Sayings{Verbs: map[string]wording.VerbSaid{}, Numbers: map[string]wording.NumberSaid{},
-		Conds: map[string]wording.CondSaid{}, Mods: map[string]wording.ModSaid{}, Triggers: map[string]wording.TriggerSaid{}}
+	w := wording.NewSayings()
 	for _, v := range Verbs() {
-		w.Verbs[v.Word] = wording.VerbSaid{Say: v.Say, ByPlayer: v.ByPlayer}
+		w.Verbs[v.Word] = wording.VerbSaid{Say: v.Say, Stand: v.Stand, Clauses: v.Clauses, ByPlayer: v.ByPlayer}
 	}
 	for _, n := range Numbers() {
-		w.Numbers[n.Word] = n.NumberSaid
+		w.Numbers[n.Word] = say.Number[*wording.Scribe]{Noun: n.Noun, PerOne: n.PerOne}
+		w.Points[n.Word] = n.Points
 	}
 	for _, c := range Conditions() {
 		w.Conds[c.Word] = c.Say
@@ -152,92 +153,4 @@ func Sayings() *wording.Sayings {
 		w.Triggers[t.Word] = t.Say
 	}
 	return w
-}
-
-// Check names the first entry that lacks something. A game is not put together from a vocabulary that is not whole.
-func Check() error {
-	for i, v := range Verbs() {
-		switch {
-		case v.Word == "" || v.Doc == "" || v.Shape.Name == "":
-			return fmt.Errorf("verb %d (%q) lacks its word, doc or shape", i, v.Word)
-		case int(v.Number) != i && !listed(Verbs(), program.Verb(i)):
-			return fmt.Errorf("no verb has the number %d", i)
-		case v.Compile == nil:
-			return fmt.Errorf("the verb %s is not compiled", v.Word)
-		case len(v.Missing()) > 0:
-			return fmt.Errorf("the verb %s lacks a part of its deed: %s", v.Word, strings.Join(v.Missing(), ", "))
-		case v.Reasons.Token == nil || v.Reasons.Harm == nil || v.Reasons.Why == nil:
-			return fmt.Errorf("the verb %s does not say why a card cannot be its target; if there is nothing to say, its "+
-				"Reasons are unexplained()", v.Word)
-		case v.Say == nil || v.ByPlayer == nil:
-			return fmt.Errorf("the verb %s is not said", v.Word)
-		}
-	}
-	if len(Verbs()) != program.VerbCount {
-		return fmt.Errorf("%d verbs have entries, %d have numbers", len(Verbs()), program.VerbCount)
-	}
-	if err := checkSmaller(); err != nil {
-		return err
-	}
-	return play.CheckPlaces()
-}
-
-func listed(verbs []Verb, n program.Verb) bool {
-	for _, v := range verbs {
-		if v.Number == n {
-			return true
-		}
-	}
-	return false
-}
-
-// whole names an entry that has no word, or lacks one of its parts.
-func whole(kind, word string, parts ...bool) error {
-	if word == "" || slices.Contains(parts, false) {
-		return fmt.Errorf("the %s %q is not whole", kind, word)
-	}
-	return nil
-}
-
-// checkSmaller names the first entry lacking something of what is no verb.
-func checkSmaller() error {
-	var found []error
-	for _, n := range Numbers() {
-		found = append(found, whole("number", n.Word, n.Doc != "", n.Compile != nil, n.Value != nil, n.Noun != nil))
-	}
-	for _, c := range Conditions() {
-		found = append(found, whole("condition", c.Word, c.Doc != "", c.Compile != nil, c.Holds != nil, c.Say != nil))
-	}
-	for _, m := range Mods() {
-		found = append(found, whole("mod", m.Word, m.Doc != "", m.Compile != nil, m.That != nil || m.Rule != nil))
-	}
-	for _, f := range Filters() {
-		found = append(found, whole("search key", f.Name, f.Doc != "", f.Compile != nil))
-	}
-	for _, t := range Triggers() {
-		found = append(found, whole("trigger", t.Word, t.Say != nil))
-	}
-	return cmp.Or(append(found, checkCounts())...)
-}
-
-// checkCounts holds the lists of entries to the numbers that programs are made of.
-func checkCounts() error {
-	for _, l := range []struct {
-		what         string
-		entries, all int
-	}{
-		// A fixed number and the price of the Exchange have no word.
-		{"numbers", len(Numbers()), int(program.NumberKinds) - 2},
-		{"conditions", len(Conditions()), int(program.CondKinds)},
-		{"mods", len(Mods()), int(program.ModKinds)},
-		{"triggers", len(Triggers()), int(program.Happenings)},
-	} {
-		if l.entries != l.all {
-			return fmt.Errorf("%d %s have entries, %d have numbers", l.entries, l.what, l.all)
-		}
-	}
-	if n := len(Filters()); n > program.MaxFilters {
-		return fmt.Errorf("a search has %d keys; at most %d fit", n, program.MaxFilters)
-	}
-	return nil
 }

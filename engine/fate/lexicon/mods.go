@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
 )
@@ -50,8 +51,8 @@ func modLimit() Mod {
 		},
 		ModSaid: wording.ModSaid{Rule: func(s *wording.Scribe, v *engine.Node, of string) engine.Text {
 			n := v.Number("add", 0)
-			return engine.T(wording.Signed("mod.limit", n), engine.A("whose", s.Owned("coven", of)),
-				engine.A("n", wording.Abs(n)))
+			return engine.T(say.Signed("mod.limit", n), engine.A("whose", s.Owned("coven", of)),
+				engine.A("n", say.Abs(n)))
 		}},
 	}
 }
@@ -135,7 +136,7 @@ func modCost() Mod {
 				return engine.T("mod.cost.set", whose, engine.A("tokens", wording.TokenText("enchantment", set.Int, false)))
 			}
 			n := v.Number("add", 0)
-			return engine.T(wording.Signed("mod.cost", n), whose, engine.A("n", wording.Abs(n)))
+			return engine.T(say.Signed("mod.cost", n), whose, engine.A("n", say.Abs(n)))
 		}},
 	}
 }
@@ -166,8 +167,8 @@ func modLevel() Mod {
 		},
 		ModSaid: wording.ModSaid{Rule: func(s *wording.Scribe, v *engine.Node, of string) engine.Text {
 			n := v.Number("add", 0)
-			return engine.T(wording.Signed("mod.level", n), engine.A("whose", s.Owned("level", of)),
-				engine.A("n", wording.Abs(n)))
+			return engine.T(say.Signed("mod.level", n), engine.A("whose", s.Owned("level", of)),
+				engine.A("n", say.Abs(n)))
 		}},
 	}
 }

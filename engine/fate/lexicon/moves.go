@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -31,8 +32,8 @@ func compileHidden(k *program.Compiler, o program.Op, v *engine.Node) {
 // Only what is taken into a hand may come from where it lies hidden: in Graveyards and on trial all cards lie open.
 func compileMove(home string) func(k *program.Compiler, o program.Op, v *engine.Node) {
 	return func(k *program.Compiler, o program.Op, v *engine.Node) {
-		o.ToCoven = v.Word("to", home) == "coven"
-		if o.ToCoven || o.Verb != program.VerbTake {
+		o.Own.ToCoven = v.Word("to", home) == "coven"
+		if o.Own.ToCoven || o.Verb != program.VerbTake {
 			compileCards(k, o, v)
 		} else {
 			compileHidden(k, o, v)
@@ -50,7 +51,7 @@ func eachCard(do func(s *play.State, f *play.Frame, o *program.Op, c program.Car
 			if c == program.NoCard {
 				return true
 			}
-			if s.R.Verbs[o.Verb].May(s, f.Ctx(), o, 0, program.Set{}, c) {
+			if s.R.May[o.Verb](s, f.Ctx(), o, 0, program.Set{}, c) {
 				f.Moved.Add(c)
 				do(s, f, o, c, s.Holder(c))
 			}
@@ -66,8 +67,8 @@ func fetch(kind play.EvKind, then func(s *play.State, to int8, c program.Card)) 
 		if to == play.Square {
 			return
 		}
-		s.TellMoved(kind, to, c, was, o.ToCoven)
-		if o.ToCoven {
+		s.TellMoved(kind, to, c, was, o.Own.ToCoven)
+		if o.Own.ToCoven {
 			s.ToCoven(c, to)
 		} else {
 			s.ToHand(c, to)
@@ -82,11 +83,11 @@ func someCard(s *play.State, x play.Ctx, o *program.Op) bool { return s.Some(x, 
 
 // enoughCards reports whether as many cards are there as a step is to move, and room for them.
 func enoughCards(s *play.State, x play.Ctx, o *program.Op) bool {
-	if k := o.Arg[0]; k.Kind == program.BySearch && s.R.Sels[k.Sel].Secret {
+	if k := o.Arg[0]; k.Kind == effect.BySearch && s.R.Sels[k.Sel].Secret {
 		return s.Some(x, o, 0)
 	}
 	need, ok := enough(s, x, o)
-	return ok && (!o.ToCoven || s.RoomFor(x.Home(), need))
+	return ok && (!o.Own.ToCoven || s.RoomFor(x.Home(), need))
 }
 
 // sayMove says a verb that brings cards to a hand, Coven or Graveyard.
@@ -197,7 +198,7 @@ func sacrifice() Verb {
 				s.Happen(program.OnSacrificed, was, c, f.Via, program.NoToken, 0)
 			}),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-				named := o.Arg[0].Kind != program.BySearch // who names herself chooses nobody (A139)
+				named := o.Arg[0].Kind != effect.BySearch // who names herself chooses nobody (A139)
 				return s.InCoven(c) && s.Holder(c) == x.Home() && s.Tokens[c][program.Suspicion] == 0 &&
 					!s.Immune(c, program.AgainstSacrifice) && (named || !(s.Opts.NoSelf && c == x.Src))
 			},

@@ -17,7 +17,7 @@ func unexplained() play.Reasons {
 // ofToken are the reasons of verbs that are about a token.
 func ofToken() play.Reasons {
 	r := unexplained()
-	r.Token = func(o *program.Op) (uint8, bool) { return o.Token, true }
+	r.Token = func(o *program.Op) (uint8, bool) { return o.Own.Token, true }
 	return r
 }
 
@@ -25,7 +25,7 @@ func ofToken() play.Reasons {
 func bearing() play.Reasons {
 	r := ofToken()
 	r.Why = func(s *play.State, x play.Ctx, o *program.Op, i int, c program.Card) play.Cause {
-		if i == 0 && s.Tokens[c][o.Token] == 0 {
+		if i == 0 && s.Tokens[c][o.Own.Token] == 0 {
 			return play.BecauseBare
 		}
 		return play.NoCause
@@ -65,7 +65,7 @@ func harmOf(token uint8) (program.Harm, bool) {
 
 func placing() play.Reasons {
 	r := ofToken()
-	r.Harm = func(o *program.Op, i int) (program.Harm, bool) { return harmOf(o.Token) }
+	r.Harm = func(o *program.Op, i int) (program.Harm, bool) { return harmOf(o.Own.Token) }
 	return r
 }
 
@@ -75,14 +75,14 @@ func shifting() play.Reasons {
 		if i == 0 {
 			return 0, false
 		}
-		return harmOf(o.Token)
+		return harmOf(o.Own.Token)
 	}
 	return r
 }
 
 func replacing() play.Reasons {
 	r := bearing()
-	r.Harm = func(o *program.Op, i int) (program.Harm, bool) { return harmOf(o.Token2) }
+	r.Harm = func(o *program.Op, i int) (program.Harm, bool) { return harmOf(o.Own.Token2) }
 	return r
 }
 

@@ -2,6 +2,8 @@ package lexicon
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect"
+	"witchtable/engine/effect/words"
 	"witchtable/engine/fate/program"
 )
 
@@ -19,43 +21,14 @@ func Vocabulary() *engine.Vocabulary {
 	return v
 }
 
-// family collects the entries of a kind: the shape in which exactly one of their keys stands, and what stands under
-// each.
-type family struct {
-	choice shape
-	under  []shape
-}
-
-func (f *family) add(word, doc string, under shape) {
-	f.choice.Keys = append(f.choice.Keys, must(word, under.Name, doc))
-	if under.Form == 0 { // a shape defined elsewhere
-		return
-	}
-	for _, s := range f.under {
-		if s.Name == under.Name {
-			return
-		}
-	}
-	f.under = append(f.under, under)
-}
-
-func (f *family) shapes() []shape { return append([]shape{f.choice}, f.under...) }
-
-func record(name string, keys ...key) shape {
-	return shape{Name: name, Form: engine.Record, Keys: keys}
-}
-
 type (
 	shape = engine.Shape
 	key   = engine.Key
 )
 
-func must(name, shape, doc string) key {
-	return key{Name: name, Shape: shape, Doc: doc, Required: true}
-}
-func may(name, shape, def, doc string) key {
-	return key{Name: name, Shape: shape, Doc: doc, Default: def}
-}
+func record(name string, keys ...key) shape    { return words.Record(name, keys...) }
+func must(name, shape, doc string) key         { return words.Must(name, shape, doc) }
+func may(name, shape, without, doc string) key { return words.Can(name, shape, without, doc) }
 
 func cardShapes() []shape {
 	return []shape{
@@ -92,11 +65,11 @@ func cardShapes() []shape {
 }
 
 func modShapes() []shape {
-	f := family{choice: shape{Name: "mod", Form: engine.OneKey, Doc: "Something that holds as long as its source works."}}
+	f := words.FamilyOf("mod", "Something that holds as long as its source works.")
 	for _, m := range Mods() {
-		f.add(m.Word, m.Doc, m.Shape)
+		f.Add(m.Word, m.Doc, m.Shape)
 	}
-	return f.shapes()
+	return f.Shapes()
 }
 
 func triggerShape() shape {
@@ -147,11 +120,9 @@ func endgameCase() engine.Case {
 }
 
 func stepShapes() []shape {
-	f := family{choice: shape{Name: "step", Form: engine.OneKey, Doc: "One thing that is done."}}
-	for _, v := range Verbs() {
-		f.add(v.Word, v.Doc, v.Shape)
-	}
-	return append([]shape{{Name: "steps", Form: engine.Listing, Of: "step"}}, f.shapes()...)
+	return words.StepShapes(list(Verbs(), func(v Verb) words.Worded {
+		return words.Worded{Word: v.Word, Doc: v.Doc, Shape: v.Shape}
+	}))
 }
 
 func targetShapes() []shape {
@@ -185,17 +156,13 @@ func selectorShape() shape {
 }
 
 func numberShapes() []shape {
-	numbers := family{choice: shape{Name: "computed", Form: engine.OneKey}}
-	for _, n := range Numbers() {
-		numbers.add(n.Word, n.Doc, n.Shape)
-	}
-	conds := family{choice: shape{Name: "condition", Form: engine.OneKey, Doc: "Something that is so or not."}}
-	for _, c := range Conditions() {
-		conds.add(c.Word, c.Doc, c.Shape)
-	}
-	out := []shape{{Name: "number", Form: engine.Either, Shapes: []string{"points", "computed"},
-		Doc: "A number, fixed or computed."}}
-	return append(append(out, numbers.shapes()...), conds.shapes()...)
+	numbers := list(Numbers(), func(n Number) words.Worded {
+		return words.Worded{Word: n.Word, Doc: n.Doc, Shape: n.Shape}
+	})
+	conditions := list(Conditions(), func(c Condition) words.Worded {
+		return words.Worded{Word: c.Word, Doc: c.Doc, Shape: c.Shape}
+	})
+	return append(words.NumberShapes(numbers), words.ConditionShapes(conditions)...)
 }
 
 func scalarShapes() []shape {
@@ -212,13 +179,13 @@ func scalarShapes() []shape {
 		{Name: "bound-card", Form: engine.Bound,
 			Doc: "A card bound earlier in the same ability by `as`; $each inside for_each."},
 	}
-	for _, s := range []program.Scale{program.Types, program.EventTypes, program.Chains, program.Afters, program.Tokens,
+	for _, s := range []effect.Scale{program.Types, program.EventTypes, program.Chains, program.Afters, program.Tokens,
 		program.Icons,
 		program.Homes, program.Destinations, program.PlaceNames, program.SearchKinds, program.PlayerNames, program.KnownCards,
 		program.Everything,
 		program.Choosers, program.Ranks, program.Measures, program.Rows, program.AbilityKinds, program.DrawDecks,
 		program.Decks,
-		program.ActionNames, program.Harms, program.Comparisons, program.CastVias, program.Vias} {
+		program.ActionNames, program.Harms, words.Comparisons, program.CastVias, program.Vias} {
 		out = append(out, s.Shape())
 	}
 	return append(out, happening)

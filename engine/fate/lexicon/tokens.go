@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -17,20 +18,20 @@ func place() Verb {
 		Reasons: placing(),
 		Shape:   record("step-place", must("token", "token", "which"), howMany(), must("to", "target", "where")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
-			o.Token, o.N = k.Token(v, "token"), k.Amount(v)
+			o.Own.Token, o.N = k.Token(v, "token"), k.Amount(v)
 			o.Arg[0] = k.Target(v.Get("to"))
 			k.Emit(o)
 		},
 		Deed: play.Deed{
 			Step: play.Act(
-				eachToken(func(s *play.State, o *program.Op, c program.Card, n int) int { return s.Put(c, o.Token, n) })),
+				eachToken(func(s *play.State, o *program.Op, c program.Card, n int) int { return s.Put(c, o.Own.Token, n) })),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-				return s.Available(o.Token) > 0 && s.Receives(c, o.Token)
+				return s.Available(o.Own.Token) > 0 && s.Receives(c, o.Own.Token)
 			},
 			Can: someCard,
 			Full: func(s *play.State, x play.Ctx, o *program.Op) bool {
 				n, ok := enough(s, x, o)
-				return ok && s.Available(o.Token) >= n*s.Number(x, o.N)
+				return ok && s.Available(o.Own.Token) >= n*s.Number(x, o.N)
 			},
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
@@ -61,7 +62,7 @@ func remove() Verb {
 		Shape: record("step-remove", must("token", "token", "which"), howMany(),
 			must("from", "target", "from where; several Characters: so many altogether")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
-			o.Token, o.N = k.Token(v, "token"), k.Amount(v)
+			o.Own.Token, o.N = k.Token(v, "token"), k.Amount(v)
 			o.Arg[0] = k.Target(v.Get("from"))
 			k.Emit(o)
 		},
@@ -69,15 +70,15 @@ func remove() Verb {
 			Step: play.Act(takeOff),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
 				if o.Pay != 0 && !altogether(s, o) {
-					return bearsAll(s, x, o, c, o.Token)
+					return bearsAll(s, x, o, c, o.Own.Token)
 				}
-				return s.Tokens[c][o.Token] > 0
+				return s.Tokens[c][o.Own.Token] > 0
 			},
 			Can: someCard,
 			Full: func(s *play.State, x play.Ctx, o *program.Op) bool {
 				n, sum := s.Number(x, o.N), 0
 				for set := s.Targets(x, o, 0, program.Set{}); !set.Empty(); {
-					sum += int(s.Tokens[set.Pop()][o.Token])
+					sum += int(s.Tokens[set.Pop()][o.Own.Token])
 				}
 				return n > 0 && sum >= n
 			},
@@ -98,11 +99,11 @@ func takeOff(s *play.State, f *play.Frame, o *program.Op) bool {
 		f.Begun, f.Left = true, uint8(min(max(s.Number(f.Ctx(), o.N), 0), 200))
 	}
 	for f.Left > 0 {
-		bearing, sum := s.Bearing(f.Arg[0], o.Token)
+		bearing, sum := s.Bearing(f.Arg[0], o.Own.Token)
 		if sum <= int(f.Left) || bearing.Len() == 1 {
 			for !bearing.Empty() {
 				c := s.Foremost(&bearing)
-				if s.Drop(c, o.Token, int(f.Left)) > 0 {
+				if s.Drop(c, o.Own.Token, int(f.Left)) > 0 {
 					f.Moved.Add(c)
 				}
 			}
@@ -126,14 +127,14 @@ func shift() Verb {
 		Shape: record("step-shift", must("token", "token", "which"), howMany(), must("from", "target", "from where"),
 			must("to", "target", "to where")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
-			o.Token, o.N = k.Token(v, "token"), k.Amount(v)
+			o.Own.Token, o.N = k.Token(v, "token"), k.Amount(v)
 			o.Arg[0], o.Arg[1] = k.Target(v.Get("from")), k.Target(v.Get("to"))
 			k.Emit(o)
 		},
 		Deed: play.Deed{
 			Step: play.Act(func(s *play.State, f *play.Frame, o *program.Op) bool {
 				from, to := f.Arg[0].First(), f.Arg[1].First()
-				if from != program.NoCard && to != program.NoCard && s.Carry(from, to, o.Token, s.Number(f.Ctx(), o.N)) > 0 {
+				if from != program.NoCard && to != program.NoCard && s.Carry(from, to, o.Own.Token, s.Number(f.Ctx(), o.N)) > 0 {
 					f.Moved.Add(from)
 					f.Moved.Add(to)
 				}
@@ -142,11 +143,11 @@ func shift() Verb {
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
 				switch {
 				case i == 1:
-					return !first.Has(c) && s.Receives(c, o.Token)
+					return !first.Has(c) && s.Receives(c, o.Own.Token)
 				case o.Pay != 0:
-					return bearsAll(s, x, o, c, o.Token)
+					return bearsAll(s, x, o, c, o.Own.Token)
 				}
-				return s.Tokens[c][o.Token] > 0
+				return s.Tokens[c][o.Own.Token] > 0
 			},
 			Can: someCard, Full: someCard,
 		},
@@ -168,9 +169,9 @@ func replace() Verb {
 		Shape: record("step-replace", must("token", "token", "which goes"), must("with", "token", "which comes"), howMany(),
 			must("at", "target", "where")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
-			o.Token, o.Token2, o.N = k.Token(v, "token"), k.Token(v, "with"), k.Amount(v)
+			o.Own.Token, o.Own.Token2, o.N = k.Token(v, "token"), k.Token(v, "with"), k.Amount(v)
 			o.Arg[0] = k.Target(v.Get("at"))
-			if o.Token == o.Token2 {
+			if o.Own.Token == o.Own.Token2 {
 				k.Fail(v, "replace needs two different tokens")
 			}
 			k.Emit(o)
@@ -179,19 +180,20 @@ func replace() Verb {
 			Step: play.Act(
 				eachToken(func(s *play.State, o *program.Op, c program.Card,
 					n int) int {
-					return s.Swap(c, o.Token, o.Token2, n)
+					return s.Swap(c, o.Own.Token, o.Own.Token2, n)
 				})),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-				if o.Pay != 0 && !bearsAll(s, x, o, c, o.Token) {
+				if o.Pay != 0 && !bearsAll(s, x, o, c, o.Own.Token) {
 					return false
 				}
-				return s.Tokens[c][o.Token] > 0 && !(o.Token2 == program.Suspicion && s.Immune(c, program.AgainstSuspicion)) &&
-					!(o.Token2 == program.Cursed && s.Immune(c, program.AgainstCursed))
+				return s.Tokens[c][o.Own.Token] > 0 &&
+					!(o.Own.Token2 == program.Suspicion && s.Immune(c, program.AgainstSuspicion)) &&
+					!(o.Own.Token2 == program.Cursed && s.Immune(c, program.AgainstCursed))
 			},
 			Can: someCard,
 			Full: func(s *play.State, x play.Ctx, o *program.Op) bool {
 				n, ok := enough(s, x, o)
-				return ok && (play.Pool(o.Token) == play.Pool(o.Token2) || s.Available(o.Token2) >= n*s.Number(x, o.N))
+				return ok && (play.Pool(o.Own.Token) == play.Pool(o.Own.Token2) || s.Available(o.Own.Token2) >= n*s.Number(x, o.N))
 			},
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
@@ -252,7 +254,7 @@ func eachToken(do func(s *play.State, o *program.Op, c program.Card, n int) int)
 
 // altogether reports whether a step takes its tokens off all cards found together, not off each.
 func altogether(s *play.State, o *program.Op) bool {
-	return o.Arg[0].Kind == program.BySearch && s.R.Sels[o.Arg[0].Sel].All
+	return o.Arg[0].Kind == effect.BySearch && s.R.Sels[o.Arg[0].Sel].All
 }
 
 // bearsAll reports whether a card bears as many tokens of a kind as a price asks for.
@@ -264,7 +266,7 @@ func bearsAll(s *play.State, x play.Ctx, o *program.Op, c program.Card, token ui
 func enough(s *play.State, x play.Ctx, o *program.Op) (need int, ok bool) {
 	found := s.Targets(x, o, 0, program.Set{})
 	need = 1
-	if o.Arg[0].Kind == program.BySearch {
+	if o.Arg[0].Kind == effect.BySearch {
 		switch sel := &s.R.Sels[o.Arg[0].Sel]; {
 		case sel.All:
 			need = found.Len()

@@ -96,11 +96,11 @@ func (l *Lore) guessPicks() {
 		good := float32(1) // for the card that is picked
 		switch o := &l.r.Ops[pc]; o.Verb {
 		case program.VerbPlace:
-			if o.Token == program.Cursed || o.Token == program.Suspicion {
+			if o.Own.Token == program.Cursed || o.Own.Token == program.Suspicion {
 				good = -1
 			}
 		case program.VerbRemove:
-			if o.Token == program.Blessed || o.Token == program.Enchantment {
+			if o.Own.Token == program.Blessed || o.Own.Token == program.Enchantment {
 				good = -1
 			}
 		case program.VerbBurn, program.VerbAccuse, program.VerbSacrifice, program.VerbTake, program.VerbTrade:

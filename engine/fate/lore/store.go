@@ -10,6 +10,7 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/brain/learn"
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 )
@@ -60,7 +61,7 @@ func fingerprint(r *play.Rules, c program.Card) string {
 		from, to := steps(r, a)
 		for pc := from; pc < to; pc++ {
 			o := &r.Ops[pc]
-			fmt.Fprintln(h, o.Verb, o.Token, o.Token2, o.Small, o.Deck, o.Flag, o.ToCoven, o.Players)
+			fmt.Fprintln(h, o.Verb, o.Own.Token, o.Own.Token2, o.Small, o.Own.Deck, o.Own.Flag, o.Own.ToCoven, o.Players)
 		}
 	}
 	for m := d.Mods; m < d.ModEnd; m++ {
@@ -77,7 +78,7 @@ func steps(r *play.Rules, a int16) (from, to int16) {
 		return 0, 0
 	}
 	from = ab.Start
-	for to = from; r.Ops[to].Verb != program.VerbEnd; to++ {
+	for to = from; r.Ops[to].Verb != effect.VerbEnd; to++ {
 	}
 	return from, to
 }

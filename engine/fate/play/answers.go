@@ -3,6 +3,7 @@ package play
 import (
 	"witchtable/engine"
 	"witchtable/engine/asking"
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/program"
 )
 
@@ -212,7 +213,7 @@ func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer
 		buf = append(buf, ans(AnsYes, 0, 0), ans(AnsNo, 0, 0))
 	case AskChoose:
 		for i := int16(0); i < int16(o.Small); i++ {
-			if kept := f.offer(); kept>>i&1 != 0 || kept == 0 && s.branchCan(x, o, i) {
+			if effect.Offered(&s.R.Code, &s.R.Deeds.Deeds, s, x, &f.Frame, o, int(i)) {
 				buf = append(buf, ans(AnsChoose, uint8(i), 0))
 			}
 		}
@@ -234,11 +235,11 @@ func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer
 // tokenAnswers is from whom tokens come off, and how many at once: all but the first of them are for people, so a price
 // that is only tried out does without.
 func (s *State) tokenAnswers(f *Frame, o *program.Op, buf []engine.Answer) []engine.Answer {
-	bearing, _ := s.Bearing(f.Arg[0], o.Token)
+	bearing, _ := s.Bearing(f.Arg[0], o.Own.Token)
 	for rest := bearing; !rest.Empty(); {
 		c := rest.Pop()
 		buf = append(buf, ans(AnsToken, c, 0))
-		for n := uint8(2); n <= min(f.Left, s.Tokens[c][o.Token]) && !s.trying; n++ {
+		for n := uint8(2); n <= min(f.Left, s.Tokens[c][o.Own.Token]) && !s.trying; n++ {
 			buf = append(buf, ans(AnsToken, c, n-1))
 		}
 	}
@@ -258,7 +259,7 @@ func (s *State) deckAnswers(kind AskKind, f *Frame, o *program.Op, buf []engine.
 	case AskReorder:
 		k, from = AnsNext, f.Left
 	}
-	c := s.Nth(&s.At[DeckZone(o.Deck)], int(from))
+	c := s.Nth(&s.At[DeckZone(o.Own.Deck)], int(from))
 	if c == program.NoCard && f.Seen > from { // in a view, where it is tried out: one card is as good as another
 		return append(buf, ans(k, c, 0))
 	}
@@ -272,7 +273,7 @@ func (s *State) deckAnswers(kind AskKind, f *Frame, o *program.Op, buf []engine.
 // rivalsAsked is the players among whom a rival is being chosen.
 func (s *State) rivalsAsked(f *Frame, o *program.Op) uint8 {
 	x := f.Ctx()
-	if among := s.R.Verbs[o.Verb].Among; among != nil {
+	if among := s.R.Among[o.Verb]; among != nil {
 		if seats := among(s, x, o); seats != 0 {
 			return seats
 		}

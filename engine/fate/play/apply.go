@@ -2,6 +2,7 @@ package play
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/program"
 )
 
@@ -147,7 +148,7 @@ func (s *State) answerEffect(q AskKind, k AnswerKind, x, y uint8) {
 			f.Left = x + 1
 			return
 		}
-		f.Pc, f.Seen, f.Left = s.R.Blocks[o.N+int16(x)].Start, 0, 0
+		effect.Chosen(&s.R.Code, &f.Frame, o, int(x))
 	case AnsSeat:
 		f.Rival = int8(x)
 	case AnsTake, AnsBottom, AnsNext:
@@ -161,11 +162,11 @@ func (s *State) answerDeck(f *Frame, o *program.Op, k AnswerKind, x program.Card
 	switch {
 	case k == AnsTake && x == program.NoCard:
 		f.Seen, f.Left = f.Seen-1, f.Left-1
-		s.drawUnseen(DeckZone(o.Deck), f.Speaker())
+		s.drawUnseen(DeckZone(o.Own.Deck), f.Speaker())
 	case k == AnsTake:
-		s.mixes(f.Speaker(), DeckZone(o.Deck), f.Seen)
+		s.mixes(f.Speaker(), DeckZone(o.Own.Deck), f.Seen)
 		f.Seen, f.Left = f.Seen-1, f.Left-1
-		s.draw(DeckZone(o.Deck), x, f.Speaker())
+		s.draw(DeckZone(o.Own.Deck), x, f.Speaker())
 	case k == AnsBottom && x == program.NoCard:
 		f.Seen = 0
 	case k == AnsBottom:
@@ -173,8 +174,8 @@ func (s *State) answerDeck(f *Frame, o *program.Op, k AnswerKind, x program.Card
 	case k == AnsNext && x == program.NoCard:
 		f.Left++
 	default:
-		s.mixes(f.Speaker(), DeckZone(o.Deck), f.Seen)
-		s.toPlace(DeckZone(o.Deck), x, int(f.Left))
+		s.mixes(f.Speaker(), DeckZone(o.Own.Deck), f.Seen)
+		s.toPlace(DeckZone(o.Own.Deck), x, int(f.Left))
 		f.Left++
 	}
 }
@@ -192,7 +193,7 @@ func (s *State) closeSearch(f *Frame, o *program.Op) {
 
 // toBottom puts a card that was looked at under its deck; the next one chosen, and the last one left, lie above it.
 func (s *State) toBottom(f *Frame, o *program.Op, c program.Card) {
-	z := DeckZone(o.Deck)
+	z := DeckZone(o.Own.Deck)
 	s.mixes(f.Speaker(), z, f.Seen)
 	s.Lift(c)
 	f.Seen--
@@ -202,7 +203,7 @@ func (s *State) toBottom(f *Frame, o *program.Op, c program.Card) {
 		s.insertBefore(z, c, f.Bottom)
 	}
 	f.Bottom = c
-	s.Tell(EvPutUnder, f.Speaker(), int16(o.Deck), 1+B2i(f.Seen == 1), 0, 0)
+	s.Tell(EvPutUnder, f.Speaker(), int16(o.Own.Deck), 1+B2i(f.Seen == 1), 0, 0)
 	if f.Seen == 1 {
 		last := s.At[z].Head
 		s.Lift(last)

@@ -1,36 +1,56 @@
 package play
 
-import "witchtable/engine/fate/program"
+import (
+	"witchtable/engine/effect"
+	"witchtable/engine/fate/program"
+)
 
 // Deeds are what the words of the vocabulary do at a table, by their numbers. Package lexicon has them all; this room
 // only knows how to run them.
 type Deeds struct {
-	Verbs    [256]Deed
-	Words    [256]string // what the verbs are called, for messages about faults in them
-	Evaluate [program.NumberKinds]func(s *State, x Ctx, n *program.Number) int
-	Tests    [program.CondKinds]func(s *State, x Ctx, c *program.Cond) bool
-	Reasons  [256]Reasons
-	Asks     [256][2]string           // the keys of what a verb asks for its first and second target
-	Fits     [program.MaxFilters]Fits // a search's Filters are bits in this order
+	effect.Deeds[State, Frame, Ctx, program.Args]
+	May     [256]May
+	Among   [256]Among
+	Reasons [256]Reasons
+	Asks    [256][2]string           // the keys of what a verb asks for its first and second target
+	Fits    [program.MaxFilters]Fits // a search's Filters are bits in this order
 }
 
-// Deed is what a verb does at a table. Step, May, Can and Full are set, also where the answer is always the same:
-// whoever adds a verb is asked all of it.
-type Deed struct {
-	// Step takes the topmost frame, which has come to the step, as far as it goes without an answer: it opens a
-	// question, or does the step and moves the frame on.
-	Step func(s *State, f *Frame, o *program.Op)
-	// May reports whether c may be the step's i-th target: whether something could be done to it, or with it. first is
-	// what was chosen as the target before, for steps with two. It only reads.
-	May func(s *State, x Ctx, o *program.Op, i int, first program.Set, c program.Card) bool
-	// Can reports whether the step could do anything now. It only reads.
-	Can func(s *State, x Ctx, o *program.Op) bool
-	// Full reports whether the step could be done in full, as a price must be. It only reads.
-	Full func(s *State, x Ctx, o *program.Op) bool
-	// Among is the seats, as bits, among whom the step has a single rival chosen by State.ChooseRival, and 0 where it
-	// has none chosen. It is nil for verbs that never do: what their searches ask is known without it. It only reads.
-	Among func(s *State, x Ctx, o *program.Op) uint8
+// Table is how the words that all games share reach a table of this one.
+type Table = effect.Table[State, Frame, Ctx, program.Args]
+
+// Code is the program that the table plays, and what its words do.
+func (s *State) Code() (*program.Code, *effect.Deeds[State, Frame, Ctx, program.Args]) {
+	return &s.R.Code, &s.R.Deeds.Deeds
 }
+
+// Deed is what a verb does at a table: the parts of an effect.Deed, and what this game knows of targets. Step, May, Can
+// and Full are set, also where the answer is always the same: whoever adds a verb is asked all of it.
+type Deed struct {
+	Step      func(s *State, f *Frame, o *program.Op)
+	May       May
+	Can, Full func(s *State, x Ctx, o *program.Op) bool
+	Among     Among
+}
+
+// Steering is the deed of a step that any game could have: it has no cards as targets.
+func Steering(d effect.Deed[State, Frame, Ctx, program.Args]) Deed {
+	return Deed{Step: d.Step, May: NoTargets, Can: d.Can, Full: d.Full}
+}
+
+// Set enters what a verb does.
+func (d *Deeds) Set(v program.Verb, deed Deed) {
+	d.Verbs[v].Step, d.Verbs[v].Can, d.Verbs[v].Full = deed.Step, deed.Can, deed.Full
+	d.May[v], d.Among[v] = deed.May, deed.Among
+}
+
+// May reports whether c may be a step's i-th target: whether something could be done to it, or with it. first is what
+// was chosen as the target before, for steps with two. It only reads.
+type May func(s *State, x Ctx, o *program.Op, i int, first program.Set, c program.Card) bool
+
+// Among is the seats, as bits, among whom a step has a single rival chosen by State.ChooseRival, and 0 where it has
+// none chosen. It is nil for verbs that never do: what their searches ask is known without it. It only reads.
+type Among func(s *State, x Ctx, o *program.Op) uint8
 
 // Missing names the parts that are not set and must be.
 func (d Deed) Missing() (parts []string) {

@@ -30,7 +30,7 @@ func TestMissingPartsOfADeed(t *testing.T) {
 // TestARivalIsChosenAmongSomebody: a verb that has a rival chosen and does not say among whom would ask a question
 // without answers. It is named at once, and so is the step behind any such question.
 func TestARivalIsChosenAmongSomebody(t *testing.T) {
-	s := &State{R: &Rules{Program: &program.Program{Ops: []program.Op{{Verb: 7}}}, Deeds: &Deeds{}}}
+	s := &State{R: &Rules{Program: &program.Program{Code: program.Code{Ops: []program.Op{{Verb: 7}}}}, Deeds: &Deeds{}}}
 	s.Depth = 1
 	s.R.Words[7] = "hex"
 	f := &s.Stack[0]
@@ -44,7 +44,7 @@ func TestARivalIsChosenAmongSomebody(t *testing.T) {
 		s.ChooseRival(f, &s.R.Ops[0])
 	}()
 
-	s.R.Verbs[7].Among = func(*State, Ctx, *program.Op) uint8 { return Bit(1) | Bit(3) }
+	s.R.Among[7] = func(*State, Ctx, *program.Op) uint8 { return Bit(1) | Bit(3) }
 	if s.ChooseRival(f, &s.R.Ops[0]) || s.Ask[f.Me].Kind != AskSeat {
 		t.Errorf("the rival is settled as %d; it should be asked for", f.Rival)
 	}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/program"
 )
 
@@ -12,7 +13,7 @@ func (s *State) eligible(x Ctx, o *program.Op, i int, first, set program.Set) (o
 	if set.Empty() || s.idle(x, o) {
 		return out
 	}
-	may, alone := s.R.Verbs[o.Verb].May, i == 1 || o.Arg[1].Kind == program.ByNone
+	may, alone := s.R.May[o.Verb], i == 1 || o.Arg[1].Kind == effect.ByNone
 	for !set.Empty() {
 		if c := set.Pop(); may(s, x, o, i, first, c) && (alone || s.partnered(x, o, c)) {
 			out.Add(c)
@@ -36,7 +37,7 @@ func (s *State) partnered(x Ctx, o *program.Op, c program.Card) bool {
 }
 
 func (s *State) may(x Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-	return s.R.Verbs[o.Verb].May(s, x, o, i, first, c)
+	return s.R.May[o.Verb](s, x, o, i, first, c)
 }
 
 // Receives reports whether a token may be put on a card now.
@@ -67,7 +68,7 @@ func (s *State) Reaches(x Ctx, o *program.Op) bool {
 	if seat == Square {
 		return false
 	}
-	return !o.ToCoven || s.hasRoom(seat)
+	return !o.Own.ToCoven || s.hasRoom(seat)
 }
 
 // Stolen reports whether taking a card away is barred because somebody else's Character is protected.
@@ -82,7 +83,7 @@ func (s *State) Takeable(x Ctx, o *program.Op, c program.Card) bool {
 	if !s.CanMove(c) || !s.Reaches(x, o) || s.Stolen(x, c) {
 		return false
 	}
-	if o.ToCoven {
+	if o.Own.ToCoven {
 		s.Heed(c)
 		return s.R.Cards[c].Kind == program.Character && !(s.InCoven(c) && s.Holder(c) == x.Home())
 	}
@@ -97,13 +98,13 @@ func (s *State) Targets(x Ctx, o *program.Op, i int, first program.Set) program.
 // Some reports whether a step's i-th target has at least one card to choose. Where the search looks at hidden
 // cards, it says only whether there are any: which would do is nobody's to know.
 func (s *State) Some(x Ctx, o *program.Op, i int) bool {
-	if t := o.Arg[i]; t.Kind == program.BySearch && s.R.Sels[t.Sel].Secret {
+	if t := o.Arg[i]; t.Kind == effect.BySearch && s.R.Sels[t.Sel].Secret {
 		return s.Reaches(x, o) && s.Count(x, t) > 0
 	}
 	if s.idle(x, o) {
 		return false
 	}
-	may, alone := s.R.Verbs[o.Verb].May, i == 1 || o.Arg[1].Kind == program.ByNone
+	may, alone := s.R.May[o.Verb], i == 1 || o.Arg[1].Kind == effect.ByNone
 	for set := s.before(x, o, i); !set.Empty(); {
 		if c := set.Pop(); may(s, x, o, i, program.Set{}, c) && (alone || s.partnered(x, o, c)) {
 			return true
@@ -114,7 +115,7 @@ func (s *State) Some(x Ctx, o *program.Op, i int) bool {
 
 // before is the cards a step's i-th target names, whether they may be it or not.
 func (s *State) before(x Ctx, o *program.Op, i int) program.Set {
-	if t := o.Arg[i]; t.Kind == program.BySearch {
+	if t := o.Arg[i]; t.Kind == effect.BySearch {
 		return s.Find(x, &s.R.Sels[t.Sel])
 	}
 	return s.Known(x, o.Arg[i])

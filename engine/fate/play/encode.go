@@ -101,7 +101,7 @@ func (c *Core) walk(x *saved.Coder, n int) {
 	c.Opts.walk(x)
 	x.Chance(&c.Chance)
 	for _, v := range []*int8{&c.Seats, &c.Coin, &c.Active, &c.Turns} {
-		x.I8(v)
+		x.Int8(v)
 	}
 	for _, v := range []*uint8{&c.Round, (*uint8)(&c.Phase), (*uint8)(&c.Stage), &c.PickNo, &c.Day, &c.Drawn, &c.Runaway,
 		&c.Depth, &c.Queued} {
@@ -115,7 +115,7 @@ func (c *Core) walk(x *saved.Coder, n int) {
 	c.Questions.Walk(x)
 	c.walkCards(x, n)
 	for i := range c.Supply {
-		x.I16(&c.Supply[i])
+		x.Int16(&c.Supply[i])
 	}
 	c.Returned.Walk(x)
 	c.Live.Walk(x)
@@ -152,10 +152,10 @@ func (o *tableOptions) walk(x *saved.Coder) {
 }
 
 func (w *waiting) walk(x *saved.Coder) {
-	x.I16(&w.Ability)
+	x.Int16(&w.Ability)
 	x.U8(&w.Src)
 	x.U8(&w.It)
-	x.I8(&w.Me)
+	x.Int8(&w.Me)
 	x.U8(&w.link)
 	x.Flag(&w.lapsed)
 	x.U16(&w.order)
@@ -167,7 +167,7 @@ func (c *Core) walkCards(x *saved.Coder, n int) {
 		x.U8(&c.Next[i])
 		x.U8(&c.Prev[i])
 		x.U8(&c.Host[i])
-		x.I8(&c.Owner[i])
+		x.Int8(&c.Owner[i])
 		c.Under[i].Walk(x)
 		for t := range c.Tokens[i] {
 			x.U8(&c.Tokens[i][t])
@@ -179,15 +179,15 @@ func (c *Core) walkCards(x *saved.Coder, n int) {
 }
 
 func (f *Frame) walk(x *saved.Coder) {
-	x.I16(&f.Ability)
-	x.I16(&f.Pc)
+	x.Int16(&f.Ability)
+	x.Int16(&f.Pc)
 	for _, v := range []*int8{&f.Me, &f.Them, &f.Rival} {
-		x.I8(v)
+		x.Int8(v)
 	}
 	for _, v := range []*uint8{&f.Src, &f.It, (*uint8)(&f.Via), &f.Got, &f.Left, &f.Bottom, &f.Seen, &f.link} {
 		x.U8(v)
 	}
-	for _, v := range []*bool{&f.suspect, &f.Discard, &f.Begun, &f.did, &f.quiet} {
+	for _, v := range []*bool{&f.suspect, &f.Discard, &f.Begun, &f.Did, &f.quiet} {
 		x.Flag(v)
 	}
 	f.Part.Walk(x)
@@ -200,10 +200,10 @@ func (f *Frame) walk(x *saved.Coder) {
 	}
 	for i := range f.Loops {
 		l := &f.Loops[i]
-		l.Cards.Walk(x)
+		f.Walks[i].Walk(x)
 		x.U8(&l.Seats)
 		x.U8(&l.Left)
 		x.U8(&l.Each)
-		x.I8(&l.Outer)
+		x.Int8(&l.Outer)
 	}
 }

@@ -1,6 +1,9 @@
 package play
 
-import "witchtable/engine/fate/program"
+import (
+	"witchtable/engine/effect"
+	"witchtable/engine/fate/program"
+)
 
 // What holds because of cards in play. Such rules are asked for all the time and mostly there are none:
 //
@@ -29,7 +32,7 @@ func (s *State) means(m *program.Mod, c program.Card) bool {
 	switch {
 	case !s.Live.Has(m.Card):
 		return false
-	case m.Of.Kind == program.ByHost: // most are
+	case m.Of.Kind == effect.ByHost: // most are
 		return s.Host[m.Card] == c && c != program.NoCard
 	}
 	return s.Meant(s.readBy(m), m.Of, c)

@@ -2,6 +2,7 @@ package play
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/program"
 )
 
@@ -51,7 +52,7 @@ func (s *State) ImagineCast(x Ctx, c program.Card, a int16, via program.Via) Ctx
 // which.
 func (s *State) Sole(f *Frame) program.Set {
 	o := &s.R.Ops[f.Pc]
-	if o.Arg[0].Kind != program.BySearch || o.Arg[1].Kind != program.ByNone {
+	if o.Arg[0].Kind != effect.BySearch || o.Arg[1].Kind != effect.ByNone {
 		return program.Set{}
 	}
 	sel := &s.R.Sels[o.Arg[0].Sel]
@@ -90,29 +91,7 @@ func (s *State) Activatable(x Ctx, c program.Card, to []uint8) []uint8 {
 
 // CanDo reports whether any of the steps from start to end, or to the end of the program, could do something.
 func (s *State) CanDo(x Ctx, start, end int16) bool {
-	for pc := start; pc < end; {
-		o := &s.R.Ops[pc]
-		switch o.Verb {
-		case program.VerbEnd:
-			return false
-		case program.VerbJump:
-			pc = max(o.End, pc+1)
-			continue
-		}
-		if s.R.Verbs[o.Verb].Can(s, x, o) {
-			return true
-		}
-		pc = behind(o, pc)
-	}
-	return false
-}
-
-// behind is the step after a step and all that it steers.
-func behind(o *program.Op, pc int16) int16 {
-	if o.Steers() {
-		return o.End
-	}
-	return pc + 1
+	return effect.CanDo(&s.R.Code, &s.R.Deeds.Deeds, s, x, start, end)
 }
 
 // mostTries bounds how many ways of paying a price are tried; a price with more of them counts as one that cannot be
@@ -198,7 +177,7 @@ func (f *Frame) forget(gone program.Set) {
 		f.Bound[i] = f.Bound[i].Without(gone)
 	}
 	for i := range f.Loops {
-		f.Loops[i].Cards = f.Loops[i].Cards.Without(gone)
+		f.Walks[i] = f.Walks[i].Without(gone)
 		if gone.Has(f.Loops[i].Each) {
 			f.Loops[i].Each = program.NoCard
 		}

@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/program"
 )
 
@@ -27,12 +28,8 @@ func (s *State) Begin(a int16, me int8, src, it program.Card, how program.Via) {
 
 // start makes the frame one in which an ability has not yet done anything.
 func (f *Frame) start(a, pc int16, me int8, src, it program.Card, how program.Via) {
-	*f = Frame{}
-	f.Ability, f.Pc, f.Me, f.Src, f.It, f.Via = a, pc, me, src, it, how
-	f.Them, f.Rival, f.Bottom = Nobody, Nobody, program.NoCard
-	for i := range f.Loops {
-		f.Loops[i].Each = program.NoCard
-	}
+	*f = Frame{Via: how, Rival: Nobody, Bottom: program.NoCard}
+	f.Start(a, pc, me, src, it)
 }
 
 // cut ends all running effects of a card that does not come to an end, so that the table can go on. Check reports it.
@@ -92,7 +89,7 @@ func (s *State) link() uint8 {
 // Did notes that what runs now has done something.
 func (s *State) Did() {
 	for i := range s.Stack[:s.Depth] {
-		s.Stack[i].did = true
+		s.Stack[i].Did = true
 	}
 }
 
@@ -118,27 +115,20 @@ func (s *State) step() {
 // Done closes a step and goes on to the next.
 func (s *State) Done(f *Frame) {
 	f.Pc++
-	s.Reset(f)
+	f.Reset()
 }
 
 // Reset forgets what a frame has settled for its step, so that the next can begin, or the same anew.
-func (s *State) Reset(f *Frame) {
-	f.Got, f.Left, f.Seen, f.Bottom, f.Begun, f.Rival = 0, 0, 0, program.NoCard, false, Nobody
+func (f *Frame) Reset() {
+	f.Frame.Reset()
+	f.Got, f.Bottom, f.Rival = 0, program.NoCard, Nobody
 	f.Part, f.Arg = program.Set{}, [2]program.Set{}
-}
-
-// Speaker is who decides in a step: the player of the surrounding for_each, else the controller (A90).
-func (f *Frame) Speaker() int8 {
-	if f.Them != Nobody {
-		return f.Them
-	}
-	return f.Me
 }
 
 // ChooseRival settles which single rival a step is about, of those its Deed's Among names; it returns false while that
 // is being asked. The verb must have an Among: a question without one would have no answers.
 func (s *State) ChooseRival(f *Frame, o *program.Op) bool {
-	among := s.R.Verbs[o.Verb].Among
+	among := s.R.Among[o.Verb]
 	if among == nil {
 		panic(fmt.Sprintf("the step %q has a rival chosen, and its play.Deed does not say among whom (Among)",
 			s.R.Words[o.Verb]))
@@ -194,7 +184,7 @@ func (s *State) Finish(f *Frame) {
 		return
 	}
 	a := &s.R.Abilities[f.Ability]
-	did := f.did || f.Discard && s.InPlay(f.Src)
+	did := f.Did || f.Discard && s.InPlay(f.Src)
 	if a.When == program.WhenCast && !did {
 		s.Tell(EvIdle, s.Holder(f.Src), int16(f.Src), 0, 0, 0)
 	}
@@ -245,7 +235,7 @@ func (f *Frame) lost() bool { return f.open() == 1 && f.Arg[0].Empty() }
 // Resolve settles which cards a step is about; it returns false while a choice is being asked.
 func (s *State) Resolve(f *Frame, o *program.Op) bool {
 	for i := range o.Arg {
-		if f.Got&(1<<i) != 0 || o.Arg[i].Kind == program.ByNone {
+		if f.Got&(1<<i) != 0 || o.Arg[i].Kind == effect.ByNone {
 			continue
 		}
 		if i == 1 && f.Arg[0].Empty() { // nothing to do it with
@@ -264,7 +254,7 @@ func (s *State) Resolve(f *Frame, o *program.Op) bool {
 func (s *State) resolveArg(f *Frame, o *program.Op, i int) bool {
 	t := o.Arg[i]
 	x := f.Ctx()
-	if t.Kind != program.BySearch {
+	if t.Kind != effect.BySearch {
 		set := s.Known(x, t)
 		f.Arg[i] = s.eligible(x, o, i, f.Arg[0], set)
 		return true
@@ -422,32 +412,12 @@ func (s *State) RandomOf(set program.Set) program.Card {
 	return set.First()
 }
 
-// NextTurn takes a for_each to its next player, clockwise from the first, or card, in the order of the rows.
-func (s *State) NextTurn(f *Frame, o *program.Op) {
-	l := &f.Loops[o.Loop]
-	if o.Players != program.Unset {
-		for i := int8(0); i < s.Seats; i++ {
-			if seat := (s.First() + i) % s.Seats; l.Seats&Bit(seat) != 0 {
-				l.Seats &^= Bit(seat)
-				f.Them = seat
-				f.Pc++
-				return
-			}
+// NextSeat is who of some players comes first in a for_each: clockwise from the first of the table, the Square last.
+func (s *State) NextSeat(seats uint8) int8 {
+	for i := int8(0); i < s.Seats; i++ {
+		if seat := (s.First() + i) % s.Seats; seats&Bit(seat) != 0 {
+			return seat
 		}
-		if l.Seats&(1<<Square) != 0 {
-			l.Seats = 0
-			f.Them = Square
-			f.Pc++
-			return
-		}
-		f.Them = l.Outer
-		f.Pc = o.End
-		return
 	}
-	l.Each = s.Foremost(&l.Cards)
-	if l.Each == program.NoCard {
-		f.Pc = o.End
-		return
-	}
-	f.Pc++
+	return Square
 }

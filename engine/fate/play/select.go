@@ -3,6 +3,7 @@ package play
 import (
 	"math/bits"
 
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/program"
 )
 
@@ -197,19 +198,19 @@ func (s *State) measure(by uint8, c program.Card) int {
 // Known returns the card a target without a search means, or NoCard.
 func (s *State) Known(x Ctx, t program.Target) program.Set {
 	switch t.Kind {
-	case program.BySelf:
+	case effect.BySelf:
 		return program.SetOf(x.Src)
-	case program.ByHost:
+	case effect.ByHost:
 		if x.Src < program.MaxCards {
 			return program.SetOf(s.Host[x.Src])
 		}
-	case program.ByIt:
+	case effect.ByIt:
 		return program.SetOf(x.It)
-	case program.ByBound:
+	case effect.ByBound:
 		if x.F != nil {
 			return x.F.Bound[t.Slot]
 		}
-	case program.ByEach:
+	case effect.ByEach:
 		if x.F != nil {
 			return program.SetOf(x.F.Loops[t.Loop].Each)
 		}
@@ -219,7 +220,7 @@ func (s *State) Known(x Ctx, t program.Target) program.Set {
 
 // All returns the cards a target without choice means.
 func (s *State) All(x Ctx, t program.Target) program.Set {
-	if t.Kind == program.BySearch {
+	if t.Kind == effect.BySearch {
 		sel := &s.R.Sels[t.Sel]
 		return s.bests(sel, s.Find(x, sel))
 	}
@@ -228,7 +229,7 @@ func (s *State) All(x Ctx, t program.Target) program.Set {
 
 // Meant tests whether a card is among those a standing target means.
 func (s *State) Meant(x Ctx, t program.Target, c program.Card) bool {
-	if t.Kind == program.BySearch {
+	if t.Kind == effect.BySearch {
 		if sel := &s.R.Sels[t.Sel]; sel.Rank < 0 {
 			return s.matches(x, sel, c)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/asking"
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/pile"
 )
@@ -107,49 +108,31 @@ const (
 // Question is what a seat is asked; its legal answers follow from the position.
 type Question = asking.Question[AskKind]
 
-// Loop is a for_each or repeat that is running.
-type Loop struct {
-	Cards program.Set
-	Seats uint8
-	Left  uint8
-	Each  program.Card
-	Outer int8 // the player of the loop around it, or nobody
-}
-
-// Frame is an ability that is running: the only kind of frame there is.
+// Frame is an ability that is running: the only kind of frame there is. What follows suspect belongs to the whole
+// ability; what follows Got to the step at Pc, and is emptied by Reset when the step is done.
 //
-// Ability, Me, Src, It and Via stay as they are while it runs; Pc goes from step to step; what follows suspect belongs
-// to the whole ability; what follows Begun to the step at Pc, and is emptied by Reset when the step is done.
+// Of the shared part, Did is a matter of A141; Left is, of remove, the tokens still to come off; of draw, the cards
+// still to be kept; of peek, the places put in order; of activate, the effect chosen; Seen is how many cards on top of
+// a deck the player is looking at.
 type Frame struct {
-	Ability int16        // which ability of the program
-	Pc      int16        // the step it has come to, a place in the program
-	Me      int8         // who controls it: "me"
-	Them    int8         // the player of the innermost for_each over players, or Nobody
-	Src     program.Card // whose ability it is; NoCard for the rulebook's own
-	It      program.Card // the card the trigger was about, or NoCard
-	Via     program.Via  // from where a Cast effect is used
+	effect.Frame
+	Via program.Via // from where a Cast effect is used
 
 	suspect bool // the source was under Suspicion when the ability began (A87)
 	Discard bool // the source discards itself at the end
-	did     bool // something has been done (A141)
 	// a reaction of which nobody has heard yet: it is told once something comes of it
 	quiet bool
 	// how many reactions, one woken by the other, have led here; 0 for what players and Events do
 	link  uint8
-	Moved program.Set                   // cards that a step really did something to: the condition moved
-	Bound [program.MaxSlots]program.Set // what searches have named by `as`
-	Loops [program.MaxLoops]Loop        // the loops around the step, outermost first
+	Moved program.Set                  // cards that a step really did something to: the condition moved
+	Bound [effect.MaxSlots]program.Set // what searches have named by `as`
+	Walks [effect.MaxLoops]program.Set // the cards still to come in each of the Loops
 
-	Begun bool           // the step has begun to be done; Left counts down
-	Got   uint8          // which of its targets are settled, as bits
-	Rival int8           // the player chosen where a_rival is meant, or Nobody
-	Part  program.Set    // picked so far for the target that is being settled
-	Arg   [2]program.Set // the targets settled
-	// remove: tokens still to come off; draw: cards still to be kept; peek: places put in order; activate: effect
-	// chosen
-	Left   uint8
-	Seen   uint8        // cards on top of a deck that the player is looking at
-	Bottom program.Card // the card last put under a deck, or NoCard
+	Got    uint8          // which of its targets are settled, as bits
+	Rival  int8           // the player chosen where a_rival is meant, or Nobody
+	Part   program.Set    // picked so far for the target that is being settled
+	Arg    [2]program.Set // the targets settled
+	Bottom program.Card   // the card last put under a deck, or NoCard
 }
 
 // waiting is an ability that was woken and is due.

@@ -173,18 +173,18 @@ func (s *State) Flip(c program.Card, n int) int {
 func (s *State) TakeTokens(f *Frame, o *program.Op, c program.Card, n int) {
 	f.Moved.Add(c)
 	f.Left -= uint8(n)
-	s.Drop(c, o.Token, n)
+	s.Drop(c, o.Own.Token, n)
 }
 
 // takeAny takes the rest of them off, each from where most lie, in the order of the table where that is the same.
 func (s *State) takeAny(f *Frame, o *program.Op) {
 	var off [program.MaxCards]uint8
-	bearing, _ := s.Bearing(f.Arg[0], o.Token)
+	bearing, _ := s.Bearing(f.Arg[0], o.Own.Token)
 	for n := f.Left; n > 0; n-- {
 		most := program.NoCard
 		for rest := bearing; !rest.Empty(); {
 			if c := s.Foremost(&rest); most == program.NoCard ||
-				s.Tokens[c][o.Token]-off[c] > s.Tokens[most][o.Token]-off[most] {
+				s.Tokens[c][o.Own.Token]-off[c] > s.Tokens[most][o.Own.Token]-off[most] {
 				most = c
 			}
 		}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/program"
 )
 
@@ -167,15 +168,7 @@ func (s *State) guide(c program.Card, level int) (n int) {
 
 // Number evaluates a number of the pack; without one it is 1.
 func (s *State) Number(x Ctx, i int16) int {
-	if i < 0 {
-		return 1
-	}
-	n := &s.R.Nums[i]
-	v := s.R.Evaluate[n.Kind](s, x, n)
-	if n.Capped {
-		v = min(v, int(n.Most))
-	}
-	return v
+	return effect.Value(&s.R.Code, &s.R.Deeds.Deeds, s, x, i)
 }
 
 // Count counts what a search finds. Of hidden zones only the size is known, and only that is asked (compile).
@@ -203,6 +196,5 @@ func (s *State) Count(x Ctx, t program.Target) int {
 
 // Holds evaluates a condition of the pack.
 func (s *State) Holds(x Ctx, i int16) bool {
-	c := &s.R.Conds[i]
-	return s.R.Tests[c.Kind](s, x, c)
+	return effect.Holds(&s.R.Code, &s.R.Deeds.Deeds, s, x, i)
 }

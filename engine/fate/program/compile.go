@@ -1,16 +1,10 @@
 package program
 
 import (
-	"errors"
 	"fmt"
 
 	"witchtable/engine"
-)
-
-// Limits of a frame: how much a single ability may bind and nest.
-const (
-	MaxSlots = 4 // picks that an ability can name by `as`
-	MaxLoops = 3 // for_each and repeat inside one another
+	"witchtable/engine/effect"
 )
 
 // Compile turns a pack, read and checked against the vocabulary, into rules. It reports everything the vocabulary
@@ -18,19 +12,21 @@ const (
 // effect, a deck of Events without any Day Event (A96). Errors are *engine.PackError joined.
 func Compile(pack engine.PackSource, words *Entries) (*Program, error) {
 	k := &Compiler{words: words,
-		P: &Program{Pack: pack, Index: map[engine.CardID]Card{}, Choices: map[int16][]*engine.Node{},
-			Written: map[int16]*engine.Node{}, Slots: map[int16]map[string]uint8{}}}
+		P: &Program{Pack: pack, Index: map[engine.CardID]Card{}, Slots: map[int16]map[string]uint8{}}}
+	k.Whole, k.Players, k.Them = pack.At, PlayerNames, Them
+	k.Blank = Args{Per: 1, Zone: AnyPlace}
+	k.Begin(k, &k.P.Code, &words.Entries)
 	if len(pack.Cards) > MaxCards {
 		k.Fail(nil, "a pack has at most %d cards; this one has %d", MaxCards, len(pack.Cards))
-		return nil, errors.Join(k.errs...)
+		return nil, k.Faults()
 	}
 	k.builtIn()
 	for i := range pack.Cards {
 		k.card(&pack.Cards[i])
 	}
 	k.deckChecks()
-	if len(k.errs) > 0 {
-		return nil, errors.Join(k.errs...)
+	if err := k.Faults(); err != nil {
+		return nil, err
 	}
 	k.P.sortMods()
 	k.P.setMark()
@@ -39,34 +35,15 @@ func Compile(pack engine.PackSource, words *Entries) (*Program, error) {
 
 // Compiler turns one pack into a [Program], card by card. The entries of the vocabulary work with it.
 type Compiler struct {
+	effect.Compiler[*Compiler, Args]
 	P     *Program
 	When  When // the kind of the ability being compiled
 	Kind  Kind // the kind of its card
 	words *Entries
-	errs  []error
-	src   *engine.CardSource
-	path  string
-	names map[string]uint8 // names bound so far in the ability, to slots
-	loops []bool           // the loops around the step: true where cards are walked
-	among int              // the loops around the step that walk players
-	noIt  string           // why `it` stands for no card in the ability; "" where it does
+	noIt  string // why `it` stands for no card in the ability; "" where it does
 	// closed is what nothing may read now, and why: a mod must not read what it changes.
 	closed Reading
 	why    string
-}
-
-// Fail reports a fault in the pack, at the node it is about; nil for one of the whole pack, which is where its header
-// begins.
-func (k *Compiler) Fail(n *engine.Node, format string, args ...any) {
-	k.fault(n, fmt.Sprintf(format, args...))
-}
-
-func (k *Compiler) fault(n *engine.Node, problem string) {
-	pos := k.P.Pack.At
-	if n != nil {
-		pos = n.Pos
-	}
-	k.errs = append(k.errs, &engine.PackError{Pos: pos, Path: k.path, Problem: problem})
 }
 
 // builtIn compiles the rulebook's own small programs: the Exchange (L410) and the visit to the Well (L222).
@@ -81,19 +58,19 @@ func (k *Compiler) builtIn() {
 	r.ExchangeAt = 0
 	r.Abilities = append(r.Abilities, Ability{Card: NoCard, Start: 0})
 	r.Ops = append(r.Ops,
-		Op{Verb: VerbRemove, Token: Enchantment, N: 0, Arg: [2]Target{{Kind: BySearch, Sel: 0}}},
-		Op{Verb: VerbRemove, Token: Suspicion, N: 1, Arg: [2]Target{{Kind: BySearch, Sel: 1}}},
-		Op{Verb: VerbExchanged}, Op{Verb: VerbEnd})
+		Op{Verb: VerbRemove, Own: Args{Token: Enchantment}, N: 0, Arg: [2]Target{{Kind: effect.BySearch, Sel: 0}}},
+		Op{Verb: VerbRemove, Own: Args{Token: Suspicion}, N: 1, Arg: [2]Target{{Kind: effect.BySearch, Sel: 1}}},
+		Op{Verb: VerbExchanged}, Op{Verb: effect.VerbEnd})
 	r.WellAt = 1
 	r.Abilities = append(r.Abilities, Ability{Card: NoCard, Start: 4})
-	r.Ops = append(r.Ops, Op{Verb: VerbDraw, Deck: 1, N: 2, Small: 1, Flag: true}, Op{Verb: VerbEnd})
+	r.Ops = append(r.Ops, Op{Verb: VerbDraw, Own: Args{Deck: 1, Flag: true}, N: 2, Small: 1}, Op{Verb: effect.VerbEnd})
 }
 
 func (k *Compiler) card(src *engine.CardSource) {
 	r := k.P
 	c := Card(r.N)
 	r.N++
-	k.src, k.path = src, string(src.ID)
+	k.At(string(src.ID))
 	n := &src.Node
 	d := &r.Cards[c]
 	d.ID = src.ID
@@ -118,7 +95,7 @@ func (k *Compiler) card(src *engine.CardSource) {
 	}
 	if list := n.Get("abilities"); list != nil {
 		for i := range list.Items {
-			k.path = fmt.Sprintf("%s.abilities[%d]", src.ID, i)
+			k.At(fmt.Sprintf("%s.abilities[%d]", src.ID, i))
 			k.ability(c, &list.Items[i])
 		}
 	}
@@ -142,7 +119,8 @@ func (k *Compiler) ability(c Card, n *engine.Node) {
 	r, d := k.P, &k.P.Cards[c]
 	a := Ability{When: When(Whens.Index(n.Word("when", ""))), Card: c, Score: -1}
 	a.Trigger.What = -1
-	k.names, k.loops, k.among, k.When = map[string]uint8{}, nil, 0, a.When
+	k.When = a.When
+	names := k.NewAbility()
 	k.noIt = "it is the card a trigger is about; this ability has no trigger"
 	for _, w := range n.Texts("icons") {
 		a.Icons |= 1 << Icons.Index(w)
@@ -172,11 +150,11 @@ func (k *Compiler) ability(c Card, n *engine.Node) {
 	if do := n.Get("do"); do != nil {
 		a.Start = int16(len(r.Ops))
 		k.Steps(do)
-		r.Ops = append(r.Ops, Op{Verb: VerbEnd})
+		r.Ops = append(r.Ops, Op{Verb: effect.VerbEnd})
 		if d.Kind == Character {
 			k.iconCheck(n, a)
 		}
-		r.Slots[int16(len(r.Abilities))] = k.names
+		r.Slots[int16(len(r.Abilities))] = names
 	}
 	r.Abilities = append(r.Abilities, a)
 }
@@ -188,7 +166,7 @@ func (k *Compiler) iconCheck(n *engine.Node, a Ability) {
 		sacrifices = sacrifices || o.Verb == VerbSacrifice
 		graves = graves || o.Verb == VerbBury || o.Verb == VerbRaise
 		for _, t := range o.Arg {
-			graves = graves || t.Kind == BySearch && k.P.Sels[t.Sel].Zone == InGrave
+			graves = graves || t.Kind == effect.BySearch && k.P.Sels[t.Sel].Zone == InGrave
 		}
 	}
 	switch icon := a.Icons&iSacrifice != 0; {
@@ -213,7 +191,7 @@ func (k *Compiler) deckChecks() {
 			}
 		}
 	}
-	k.path = ""
+	k.At("")
 	if days == 0 {
 		k.Fail(nil, "a pack needs at least one Day Event; this one has none")
 	}
@@ -260,19 +238,6 @@ func (k *Compiler) trigger(n *engine.Node) Trigger {
 	return t
 }
 
-// Who compiles the players under a key; def where it is left out.
-func (k *Compiler) Who(n *engine.Node, name string, def Players) Players {
-	w := n.Word(name, "")
-	if w == "" {
-		return def
-	}
-	p := Players(PlayerNames.Index(w))
-	if p == Them && k.among == 0 {
-		k.Fail(n, "them is the player of a surrounding for_each; there is none")
-	}
-	return p
-}
-
 func (k *Compiler) mods(c Card, list *engine.Node) {
 	for i := range list.Items {
 		n := &list.Items[i]
@@ -296,7 +261,7 @@ func (k *Compiler) Holder(v *engine.Node) Players {
 // Cards compiles the cards a mod is about.
 func (k *Compiler) Cards(v *engine.Node) Target {
 	t := k.Standing(v.Get("of"))
-	if t.Kind == BySearch {
+	if t.Kind == effect.BySearch {
 		if z := k.P.Sels[t.Sel].Zone; z != InCoven && z != InGrave {
 			k.Fail(v, "what holds all the time holds for Characters in Covens and Graveyards")
 		}
@@ -315,13 +280,13 @@ func (k *Compiler) Without(what Reading, why string, compile func()) {
 // Read notes that something reads what, and refuses it where that is closed.
 func (k *Compiler) Read(n *engine.Node, what Reading) {
 	if k.closed&what != 0 {
-		k.fault(n, k.why)
+		k.Fault(n, k.why)
 	}
 }
 
 // LookedAt refuses a search whose cards are looked at where they lie hidden (A153).
 func (k *Compiler) LookedAt(n *engine.Node, t Target) Target {
-	if t.Kind == BySearch && k.P.Sels[t.Sel].Secret {
+	if t.Kind == effect.BySearch && k.P.Sels[t.Sel].Secret {
 		k.Fail(n, "hidden cards cannot be looked at one by one: they can be counted, and all be burned or taken")
 	}
 	return t
@@ -330,7 +295,7 @@ func (k *Compiler) LookedAt(n *engine.Node, t Target) Target {
 // Standing compiles a target without choice: of a mod, a count or a condition.
 func (k *Compiler) Standing(n *engine.Node) Target {
 	if n.Shape == "selector" {
-		return Target{Kind: BySearch, Sel: k.Search(n, true)}
+		return Target{Kind: effect.BySearch, Sel: k.Search(n, true)}
 	}
 	return k.Target(n)
 }

@@ -2,103 +2,18 @@ package program
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect"
 )
-
-// Steps compiles a list of steps, one behind the other.
-func (k *Compiler) Steps(list *engine.Node) {
-	for i := range list.Items {
-		k.step(&list.Items[i])
-	}
-}
-
-// Emit adds an op to the program and returns its place there.
-func (k *Compiler) Emit(o Op) int16 {
-	k.P.Ops = append(k.P.Ops, o)
-	return int16(len(k.P.Ops) - 1)
-}
-
-// Here is the place that the next op will have.
-func (k *Compiler) Here() int16 { return int16(len(k.P.Ops)) }
-
-func (k *Compiler) step(n *engine.Node) {
-	v := &n.Keys[0].Node
-	w := k.words.Steps[n.Keys[0].Name]
-	k.P.Written[k.Here()] = n
-	w.Compile(k, Op{Verb: w.Verb, N: -1, Cond: -1, Players: Unset}, v)
-}
-
-// Amount compiles how many of something a step is about: the key n, at least 1 where it is fixed.
-func (k *Compiler) Amount(v *engine.Node) int16 {
-	n := v.Get("n")
-	if n == nil {
-		return -1
-	}
-	if len(n.Keys) == 0 && n.Int < 1 {
-		k.Fail(n, "n must be at least 1")
-	}
-	return k.Number(n)
-}
 
 // Token compiles the kind of token under a key.
 func (k *Compiler) Token(v *engine.Node, key string) uint8 {
 	return uint8(Tokens.Index(v.Word(key, "")))
 }
 
-// Block compiles the steps under a key, none when there is no such key.
-func (k *Compiler) Block(v *engine.Node, key string) {
-	if list := v.Get(key); list != nil {
-		k.Steps(list)
-	}
-}
-
-// Jump emits a jump, which Land sends to the next op.
-func (k *Compiler) Jump() int16 { return k.Emit(Op{Verb: VerbJump}) }
-
-// Land makes a jump end here.
-func (k *Compiler) Land(jump int16) { k.P.Ops[jump].End = k.Here() }
-
-// Around compiles a step that steers others: what is around it is emitted first and completed when they are compiled.
-func (k *Compiler) Around(o Op, inner func(o *Op)) {
-	at := k.Emit(o)
-	o.Body = k.Here()
-	inner(&o)
-	o.End = k.Here()
-	k.P.Ops[at] = o
-}
-
-// Repeated compiles the steps under do as the body of a loop; next is the op that begins each turn of it.
-func (k *Compiler) Repeated(o *Op, next Op, do *engine.Node) {
-	o.Body = k.Here()
-	k.Emit(next)
-	k.Steps(do)
-	k.Emit(Op{Verb: VerbJump, End: o.Body})
-	k.P.Ops[o.Body].End = k.Here()
-	k.loops = k.loops[:len(k.loops)-1]
-}
-
-// Among compiles the body of a loop over players, inside of which there is a `them`.
-func (k *Compiler) Among(body func()) {
-	k.among++
-	body()
-	k.among--
-}
-
-// Looped reports whether the step is inside a loop over players.
-func (k *Compiler) Looped() bool { return k.among > 0 }
-
-// Loop begins a loop, over cards or not, and returns its number; Repeated ends it.
-func (k *Compiler) Loop(n *engine.Node, cards bool) uint8 {
-	if len(k.loops) == MaxLoops {
-		k.Fail(n, "loops are nested deeper than %d", MaxLoops) // and goes on: who called takes the loop off again
-	}
-	k.loops = append(k.loops, cards)
-	return uint8(len(k.loops) - 1)
-}
-
 // Target compiles a card already known, or a search with a choice among cards that lie open.
 func (k *Compiler) Target(n *engine.Node) Target {
 	t := k.Hidden(n)
-	if t.Kind == BySearch && k.P.Sels[t.Sel].Secret {
+	if t.Kind == effect.BySearch && k.P.Sels[t.Sel].Secret {
 		k.Fail(n, "hidden cards can only be burned or taken into a hand")
 	}
 	return t
@@ -107,7 +22,7 @@ func (k *Compiler) Target(n *engine.Node) Target {
 // Open compiles a target that everybody is told of: a card that lies open, in nobody's hand or Cauldron.
 func (k *Compiler) Open(n *engine.Node) Target {
 	t := k.Target(n)
-	if t.Kind == BySearch {
+	if t.Kind == effect.BySearch {
 		if s := &k.P.Sels[t.Sel]; s.Zone == InHand || s.Zone == InCauldron {
 			k.Fail(n, "the card would be told to all: it must lie open, not in %s", PlaceNames.Word(int(s.Zone)))
 		}
@@ -124,40 +39,21 @@ func (k *Compiler) Hidden(n *engine.Node) Target {
 			if k.Kind != Item {
 				k.Fail(n, "host is the bearer of an Item; this is none")
 			}
-			return Target{Kind: ByHost}
+			return Target{Kind: effect.ByHost}
 		case "it":
 			if k.noIt != "" {
 				k.Fail(n, "%s", k.noIt)
 			}
-			return Target{Kind: ByIt}
+			return Target{Kind: effect.ByIt}
 		}
 		if k.Kind == Event { // A150
 			k.Fail(n, "self cannot be meant here: an Event is no card that effects look at or move")
 		}
-		return Target{Kind: BySelf}
+		return Target{Kind: effect.BySelf}
 	case "bound-card":
 		return k.Bound(n)
 	}
-	return Target{Kind: BySearch, Sel: k.Search(n, false)}
-}
-
-// Bound compiles a card that the ability has named, as $each or by an `as` further up.
-func (k *Compiler) Bound(n *engine.Node) Target {
-	name := n.Text[1:]
-	if name == "each" {
-		for i := len(k.loops) - 1; i >= 0; i-- {
-			if k.loops[i] {
-				return Target{Kind: ByEach, Loop: uint8(i)}
-			}
-		}
-		k.Fail(n, "$each stands for the card of a surrounding for_each over cards; there is none")
-		return Target{}
-	}
-	slot, ok := k.names[name]
-	if !ok {
-		k.Fail(n, "$%s is not bound by an earlier `as: %s`", name, name)
-	}
-	return Target{Kind: ByBound, Slot: slot}
+	return Target{Kind: effect.BySearch, Sel: k.Search(n, false)}
 }
 
 // Search compiles a search. A standing one has no choice in it: it finds all.
@@ -187,7 +83,9 @@ func (k *Compiler) Search(n *engine.Node, standing bool) int16 {
 	k.pick(n, &s, standing)
 	k.hidden(n, &s, standing)
 	if w := n.Word("as", ""); w != "" {
-		k.bind(n, &s, w)
+		if slot, ok := k.Bind(n, w); ok {
+			s.Slot = int8(slot)
+		}
 	}
 	k.P.Sels = append(k.P.Sels, s)
 	return int16(len(k.P.Sels) - 1)
@@ -286,90 +184,8 @@ func (sel *Selector) showsCauldrons() bool {
 	return sel.Zone == InCauldron && sel.several() && !sel.All && sel.Chooser != ChooserRandom
 }
 
-func (k *Compiler) bind(n *engine.Node, s *Selector, name string) {
-	if name == "each" {
-		k.Fail(n, "each is the name of the card of a for_each")
-		return
-	}
-	slot, ok := k.names[name]
-	if !ok {
-		if len(k.names) == MaxSlots {
-			k.Fail(n, "an ability can name at most %d picks", MaxSlots)
-			return
-		}
-		slot = uint8(len(k.names))
-		k.names[name] = slot
-	}
-	s.Slot = int8(slot)
-}
-
-// Number compiles a number, fixed or computed, and returns its place in Nums.
-func (k *Compiler) Number(n *engine.Node) int16 {
-	x := Number{Times: 1, Per: 1, Cond: -1}
-	if n.Shape == "points" || len(n.Keys) == 0 {
-		x.Fixed = int8(n.Int)
-		return k.AddNumber(x)
-	}
-	w := k.words.Numbers[n.Keys[0].Name]
-	x.Kind = w.Kind
-	w.Compile(k, &x, &n.Keys[0].Node)
-	return k.AddNumber(x)
-}
-
 // AddSearch adds a search that is not written in the pack.
 func (k *Compiler) AddSearch(s Selector) Target {
 	k.P.Sels = append(k.P.Sels, s)
-	return Target{Kind: BySearch, Sel: int16(len(k.P.Sels) - 1)}
-}
-
-// AddNumber adds a number that is not written in the pack.
-func (k *Compiler) AddNumber(x Number) int16 {
-	k.P.Nums = append(k.P.Nums, x)
-	return int16(len(k.P.Nums) - 1)
-}
-
-// Cond compiles a condition.
-func (k *Compiler) Cond(n *engine.Node) int16 {
-	w := k.words.Conds[n.Keys[0].Name]
-	c := Cond{Kind: w.Kind, Zone: AnyPlace}
-	w.Compile(k, &c, &n.Keys[0].Node)
-	k.P.Conds = append(k.P.Conds, c)
-	return int16(len(k.P.Conds) - 1)
-}
-
-// Conds compiles a list of conditions into c.
-func (k *Compiler) Conds(c *Cond, v *engine.Node) {
-	var list []int16
-	for i := range v.Items {
-		list = append(list, k.Cond(&v.Items[i]))
-	}
-	c.List, c.Count = int16(len(k.P.CondLists)), int16(len(list))
-	k.P.CondLists = append(k.P.CondLists, list...)
-}
-
-// Numbers compiles a list of numbers into x.
-func (k *Compiler) Numbers(x *Number, v *engine.Node) {
-	var list []int16
-	for i := range v.Items {
-		list = append(list, k.Number(&v.Items[i]))
-	}
-	x.List, x.Count = int16(len(k.P.NumLists)), int16(len(list))
-	k.P.NumLists = append(k.P.NumLists, list...)
-}
-
-// Choices makes room for the alternatives of a choice and remembers them for their texts; it returns where their blocks
-// begin.
-func (k *Compiler) Choices(v *engine.Node) int16 {
-	first := int16(len(k.P.Blocks))
-	k.P.Blocks = append(k.P.Blocks, make([]Block, len(v.Items))...)
-	for i := range v.Items {
-		k.P.Choices[first] = append(k.P.Choices[first], &v.Items[i])
-	}
-	return first
-}
-
-// Note adds something to be told.
-func (k *Compiler) Note(id string) int16 {
-	k.P.Notes = append(k.P.Notes, id)
-	return int16(len(k.P.Notes) - 1)
+	return Target{Kind: effect.BySearch, Sel: int16(len(k.P.Sels) - 1)}
 }

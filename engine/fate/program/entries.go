@@ -1,37 +1,30 @@
 package program
 
-import "witchtable/engine"
+import (
+	"witchtable/engine"
+	"witchtable/engine/effect"
+)
 
 // Entries are the words of the vocabulary as far as the compiler must know them: under what key each is written, and
 // how it becomes part of a program. Package lexicon has them all, each beside what it does at the table and what it
 // says.
 type Entries struct {
-	Steps   map[string]StepEntry
-	Numbers map[string]NumberEntry
-	Conds   map[string]CondEntry
+	effect.Entries[*Compiler, Args]
 	Mods    map[string]ModEntry
 	Filters []FilterEntry // in the order in which searches are tested
 	Events  map[string]EventEntry
 	Zones   map[string]ZoneEntry
 }
 
-// StepEntry compiles one step: what is under its key in a list of steps.
-type StepEntry struct {
-	Verb    Verb
-	Compile func(k *Compiler, o Op, v *engine.Node)
-}
-
-// NumberEntry compiles a computed number into x.
-type NumberEntry struct {
-	Kind    NumberKind
-	Compile func(k *Compiler, x *Number, v *engine.Node)
-}
-
-// CondEntry compiles a condition into c.
-type CondEntry struct {
-	Kind    CondKind
-	Compile func(k *Compiler, c *Cond, v *engine.Node)
-}
+// The entries of words that any game could have.
+type (
+	// StepEntry compiles one step.
+	StepEntry = effect.StepEntry[*Compiler, Args]
+	// NumberEntry compiles a computed number.
+	NumberEntry = effect.NumberEntry[*Compiler, Args]
+	// CondEntry compiles a condition.
+	CondEntry = effect.CondEntry[*Compiler, Args]
+)
 
 // ModEntry compiles something that holds into m.
 type ModEntry struct {

@@ -2,31 +2,24 @@ package program
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect"
 	"witchtable/engine/saved"
 )
 
 // Program is a compiled pack: immutable, shared by all tables that play it.
 type Program struct {
+	Code
 	Pack      engine.PackSource
 	N         int // cards
 	Cards     [MaxCards]CardDef
 	Abilities []Ability
-	Ops       []Op
-	Blocks    []Block // alternatives of choose
 	Sels      []Selector
-	Nums      []Number
-	Conds     []Cond
-	CondLists []int16
-	NumLists  []int16
 	Mods      []Mod
-	Notes     []string
-	Choices   map[int16][]*engine.Node // alternatives of choose by first block, for their texts
-	// Written has each step of the cards by its first op, and Slots the names an ability gives its picks, by ability
-	// and name: what is asked and offered while an ability runs is said from them.
-	Written map[int16]*engine.Node
-	Slots   map[int16]map[string]uint8
-	Index   map[engine.CardID]Card
-	Mark    saved.Mark // see setMark
+	// Slots are the names an ability gives its picks, by ability and name: what is asked and offered while an ability
+	// runs is said from them.
+	Slots map[int16]map[string]uint8
+	Index map[engine.CardID]Card
+	Mark  saved.Mark // see setMark
 
 	kinds      [3]Set           // cards by kind
 	Castable   Set              // Characters with a Cast effect
@@ -79,59 +72,46 @@ type Trigger struct {
 // NoToken stands for any token where one can be named, and for none where nothing is said of tokens.
 const NoToken uint8 = 255
 
-// Op is one step of a program. Which fields a verb uses, its entry in package lexicon says by its Compile; the rest are
-// zero, and -1 or Unset where zero would mean something.
+// What effects are compiled to is the same in all games but for the arguments, see package effect. An Op uses its
+// shared fields as follows:
 //
-// Steps that steer others (choose, may, pay, if, for_each, repeat) know where their parts begin and where they end, so
-// that a preview can walk them without running:
-//
-//	Body              the first part: what may be done, the price, the then of an if, the turns of a loop
-//	Mid               pay: what follows the price; if: the else
-//	No                may, pay: where a refusal goes on
-//	End               the first op behind all of it
-type Op struct {
-	Verb    Verb
-	Token   uint8   // one of Tokens
-	Token2  uint8   // replace: the kind that comes
-	Small   uint8   // draw: how many are kept, 0 for all; peek: how many are seen; choose: how many alternatives
-	Deck    uint8   // one of Decks
-	Loop    uint8   // for_each, repeat, next, again: which loop of the frame
-	Flag    bool    // peek: may be put back in another order; draw: the order of the rest is asked
-	ToCoven bool    // take, raise, retrieve: into the Coven, not the hand
-	Players Players // draw: who draws; for_each: whose turns; Unset: nobody named
-	N       int16   // how many: a place in Nums; choose: its first Block; note: its place in Notes; -1: none
-	Cond    int16   // if: a place in Conds
-	Pay     int16   // part of a price: the place of its pay, plus 1; else 0
-	Arg     [2]Target
-	Body    int16
-	Mid     int16
-	No      int16
-	End     int16
-}
-
-// Block is an alternative of a choice: its first op, and the jump behind its last.
-type Block struct{ Start, End int16 }
-
-// TargetKind is how a target is known.
-type TargetKind uint8
-
-// The kinds of targets.
-const (
-	ByNone   TargetKind = iota // there is none
-	BySelf                     // the source itself
-	ByHost                     // the Character that bears the source, an Item
-	ByIt                       // the card the trigger is about
-	ByBound                    // cards that an earlier search has named by `as`: Slot
-	ByEach                     // the card of a surrounding for_each: Loop
-	BySearch                   // what a search finds, picked from where it finds too many: Sel
+//	Small    draw: how many are kept, 0 for all; peek: how many are seen
+//	Players  draw: who draws; Unset: nobody named
+//	Arg      the cards it is about
+type (
+	// Op is one step of a program.
+	Op = effect.Op[Args]
+	// Number is a number on a card.
+	Number = effect.Number[Args]
+	// Cond is a condition.
+	Cond = effect.Cond[Args]
+	// Code is the part of a program that runs.
+	Code = effect.Program[Args]
+	// Target is a card already known, or a search.
+	Target = effect.Target
+	// Verb is what a step does.
+	Verb = effect.Verb
+	// NumberKind is how a number is found.
+	NumberKind = effect.NumberKind
+	// CondKind is what a condition asks.
+	CondKind = effect.CondKind
+	// Players are players as a pack names them.
+	Players = effect.Players
 )
 
-// Target is a card already known, or a search.
-type Target struct {
-	Kind TargetKind
-	Slot uint8 // ByBound
-	Loop uint8 // ByEach
-	Sel  int16 // BySearch
+// Args are the arguments of a step, a number or a condition that are this game's. Which of them a word uses, its entry
+// in package lexicon says by its Compile; the rest are zero.
+type Args struct {
+	Token   uint8             // one of Tokens
+	Token2  uint8             // replace: the kind that comes
+	Deck    uint8             // one of Decks
+	Flag    bool              // peek: may be put back in another order; draw: the order of the rest is asked
+	ToCoven bool              // take, raise, retrieve: into the Coven, not the hand
+	Per     uint8             // tokens: how many make one step, rounded down
+	Types   uint8             // is: any of them will do, as bits; 0: not asked
+	Zone    Place             // is: AnyPlace: not asked
+	Has     [TokenKinds]uint8 // is: at least so many of each
+	Via     Via
 }
 
 // MaxFilters is how many filters there can be.
@@ -181,12 +161,9 @@ const (
 	ChooserUnset  uint8 = 255  // not said: the player of a surrounding for_each, else the controller (A90)
 )
 
-// NumberKind is how a number is found.
-type NumberKind uint8
-
 // The kinds of numbers. Stored: append only.
 const (
-	NumFixed    NumberKind = iota // written on the card: Fixed
+	NumFixed    NumberKind = iota // written on the card: effect.NumFixed
 	NumCount                      // how many cards a search finds
 	NumTokens                     // how many tokens lie on the cards a search finds
 	NumValueOf                    // what cards are worth now
@@ -195,27 +172,6 @@ const (
 	NumExchange                   // the price of the Exchange
 	NumberKinds                   // how many kinds of numbers there are
 )
-
-// Number is a number on a card, fixed or worked out when it is needed. Which fields a kind uses,
-// its entry in package lexicon says.
-type Number struct {
-	Kind   NumberKind
-	Fixed  int8
-	Times  int8 // what was counted is multiplied by it
-	Most   int8 // and is no more than this, if it is Capped
-	Capped bool
-	Per    uint8 // tokens that make one step, rounded down
-	Token  uint8 // one of Tokens
-	Of     Target
-	List   int16 // NumSum: first in NumLists
-	Count  int16 // NumSum: how many there
-	Cond   int16 // NumIf: a place in Conds
-	Then   int16 // NumIf: a place in Nums, where the condition holds
-	Other  int16 // NumIf: a place in Nums, where it does not
-}
-
-// CondKind is what a condition asks.
-type CondKind uint8
 
 // The kinds of conditions. Stored: append only.
 const (
@@ -232,22 +188,6 @@ const (
 	CondKinds                   // how many kinds of conditions there are
 )
 
-// Cond is a condition. Which fields a kind uses, its entry in package lexicon says.
-type Cond struct {
-	Kind   CondKind
-	Of     Target
-	Types  uint8             // as bits: any of them will do; 0: not asked
-	Zone   Place             // AnyPlace: not asked
-	Has    [TokenKinds]uint8 // at least so many of each
-	A, B   int16             // CondCompare: places in Nums
-	How    uint8             // CondCompare: one of Comparisons
-	Want   bool              // CondFinal, CondFirst: whether it is to be so
-	Via    Via
-	List   int16 // CondAll, CondAny: first in CondLists
-	Count  int16 // CondAll, CondAny: how many there
-	Nested int16 // CondNot: a place in Conds
-}
-
 // Mod is one thing that holds as long as its card works. Which fields a kind uses, its entry in package lexicon says.
 type Mod struct {
 	Kind   ModKind
@@ -262,9 +202,4 @@ type Mod struct {
 	Icon   uint8  // ModForbid: Cast effects with one of these
 	Harm   Harm   // ModImmune
 	Types  uint8  // ModType: as which types it also counts, as bits
-}
-
-// Steers reports whether an op decides which others are done: its End is behind them all.
-func (o *Op) Steers() bool {
-	return o.End > 0 && o.Verb != VerbJump && o.Verb != VerbNext && o.Verb != VerbAgain
 }

@@ -1,5 +1,7 @@
 package program
 
+import "witchtable/engine/effect"
+
 // The words of the vocabulary that are scales, and the numbers behind all of them. Steps, numbers, conditions, mods and
 // triggers are numbered here too; their words stand in package lexicon, each in an entry of its own.
 
@@ -15,8 +17,8 @@ const (
 
 // Kinds are the kinds of cards; a search looks for the first two.
 var (
-	Kinds       = scale("kind", "", "character", "item", "event")
-	SearchKinds = scale("card-kind", "", "character", "item: attached to Characters there, or lying there")
+	Kinds       = effect.NewScale("kind", "", "character", "item", "event")
+	SearchKinds = effect.NewScale("card-kind", "", "character", "item: attached to Characters there, or lying there")
 )
 
 // Types of Characters are bits, since a Character can count as several.
@@ -27,7 +29,7 @@ const (
 )
 
 // Types are the words for the bits above.
-var Types = scale("character-type", "The types of Characters.", "witch", "villager", "companion")
+var Types = effect.NewScale("character-type", "The types of Characters.", "witch", "villager", "companion")
 
 // Tokens.
 const (
@@ -39,7 +41,7 @@ const (
 )
 
 // Tokens are the words for the kinds of tokens.
-var Tokens = scale("token", "", "blessed: worth +2", "cursed: worth -2", "enchantment", "suspicion")
+var Tokens = effect.NewScale("token", "", "blessed: worth +2", "cursed: worth -2", "enchantment", "suspicion")
 
 // Icons are bits.
 const (
@@ -50,8 +52,8 @@ const (
 )
 
 // Icons are the words for the bits above.
-var Icons = scale("icon", "Tags of effects (L816-828).", "bloody_hand: hurts another Coven", "witchbolt: open magic",
-	"sacrifice: contains a Sacrifice", "graveyard: reads or moves Graveyard cards")
+var Icons = effect.NewScale("icon", "Tags of effects (L816-828).", "bloody_hand: hurts another Coven",
+	"witchbolt: open magic", "sacrifice: contains a Sacrifice", "graveyard: reads or moves Graveyard cards")
 
 // When is the kind of an ability: what has it happen, or whether it holds all the time.
 type When uint8
@@ -67,12 +69,10 @@ const (
 )
 
 // Whens are the kinds of abilities.
-var Whens = scale("when", "", "cast", "enter", "while", "react", "endgame", "resolve")
+var Whens = effect.NewScale("when", "", "cast", "enter", "while", "react", "endgame", "resolve")
 
-// Verb is what one step of an effect does. Each has an entry in package lexicon, with its word and all it does.
-type Verb uint8
-
-// The verbs that a pack can be written with. Stored: append only.
+// The verbs that a pack can be written with: each has an entry in package lexicon, with its word and all it does.
+// Stored: append only.
 const (
 	VerbPlace       Verb = iota // tokens from the supply are put on Characters (L461)
 	VerbRemove                  // tokens come off Characters (L471)
@@ -103,15 +103,9 @@ const (
 	VerbCount       int  = iota // how many verbs a pack can be written with
 )
 
-// What follows exists only in compiled programs. They are numbered from the top, so that a verb can be appended without
-// changing any program that does not use it.
-const (
-	VerbEnd       Verb = 255 // the ability is over
-	VerbJump      Verb = 254 // goes on at End: past an alternative, or past the else of an if
-	VerbNext      Verb = 253 // the next turn of a for_each
-	VerbAgain     Verb = 252 // the next turn of a repeat
-	VerbExchanged Verb = 251 // closes the Exchange
-)
+// VerbExchanged closes the Exchange. It exists only in compiled programs, like those of package effect, below which
+// such verbs go.
+const VerbExchanged Verb = 251
 
 // ModKind is what a mod changes. A mod is one thing that holds as long as its card works (WhenWhile).
 type ModKind uint8
@@ -144,7 +138,7 @@ const (
 )
 
 // ActionNames are the words for the actions of a turn.
-var ActionNames = scale("action", "", "draft", "upkeep", "cast", "cauldron", "exchange")
+var ActionNames = effect.NewScale("action", "", "draft", "upkeep", "cast", "cauldron", "exchange")
 
 // Harm is something that a Character can be immune to (ModImmune).
 type Harm uint8
@@ -160,11 +154,8 @@ const (
 )
 
 // Harms are what a Character can be immune to.
-var Harms = scale("harm", "", "suspicion", "cursed", "trial", "burn", "steal: taken or traded away by others",
+var Harms = effect.NewScale("harm", "", "suspicion", "cursed", "trial", "burn", "steal: taken or traded away by others",
 	"sacrifice")
-
-// Players as a pack names them.
-type Players uint8
 
 // The words for players.
 const (
@@ -177,11 +168,10 @@ const (
 	ARival                      // one other player, chosen when the step is done
 	CoinHolder                  // who has the Witch's Coin
 	PlayersKinds                // how many words for players there are
-	Unset        Players = 255  // nobody named
 )
 
 // PlayerNames are the words for players.
-var PlayerNames = scale("players", "Who. In the solo game all others are the Village Square (A120).",
+var PlayerNames = effect.NewScale("players", "Who. In the solo game all others are the Village Square (A120).",
 	"me: who controls the card; for an Event the coin holder", "them: the player of the surrounding for_each",
 	"rivals: everybody else", "everyone", "left: the next player clockwise from me, inside a for_each too",
 	"right: the next player the other way round from me, inside a for_each too",
@@ -207,9 +197,9 @@ const (
 
 // PlaceNames are the words for places; in Homes a Character can be worth something.
 var (
-	PlaceNames = scale("zone", "Where cards can be.", "coven", "graveyard", "hand", "cauldron", "trial",
+	PlaceNames = effect.NewScale("zone", "Where cards can be.", "coven", "graveyard", "hand", "cauldron", "trial",
 		"square: the top cards of the Village Square", "burn", "village", "well")
-	Homes = PlaceNames.as("place", "coven", "graveyard")
+	Homes = PlaceNames.As("place", "coven", "graveyard")
 )
 
 // Via is from where something is done: a Cast effect used, a card drafted.
@@ -227,8 +217,8 @@ const (
 
 // Vias are from where something is done; a Cast effect is used from the first two.
 var (
-	Vias     = scale("via", "", "coven", "cauldron", "square", "village", "well")
-	CastVias = Vias.as("cast-via", "coven: from the Coven", "cauldron: from the Cauldron")
+	Vias     = effect.NewScale("via", "", "coven", "cauldron", "square", "village", "well")
+	CastVias = Vias.As("cast-via", "coven: from the Coven", "cauldron: from the Cauldron")
 )
 
 // Happening is what the trigger of an ability can wait for (WhenReact).
@@ -264,33 +254,32 @@ const (
 // The smaller scales.
 var (
 	// Afters are where a Night Event goes when it has been resolved: the first, unless it says otherwise.
-	Afters = scale("after", "", "night_card: onto the Night Card", "event_bottom: under the Event Deck, once a game (A97)",
+	Afters = effect.NewScale("after", "", "night_card: onto the Night Card",
+		"event_bottom: under the Event Deck, once a game (A97)",
 		"event_shuffle: shuffled into the Event Deck, once a game (A97)", "burn: onto the Burn Pile")
 	// Ranks keep, of the cards a search has found, only those with the highest or the lowest measure.
-	Ranks = scale("rank", "", "most", "least")
+	Ranks = effect.NewScale("rank", "", "most", "least")
 	// Measures are what a rank goes by: a value, or how many tokens of a kind.
-	Measures = scale("measure", "", "value", "suspicion", "enchantment", "blessed", "cursed")
+	Measures = effect.NewScale("measure", "", "value", "suspicion", "enchantment", "blessed", "cursed")
 	// Rows are places in the row of a Coven (L451).
-	Rows = scale("row-place", "", "first: nearest to the Cauldron", "last", "beside: next to the source")
+	Rows = effect.NewScale("row-place", "", "first: nearest to the Cauldron", "last", "beside: next to the source")
 	// Choosers are who picks among the cards found, see ChooserMe.
-	Choosers = scale("chooser", "", "me", "owner: the owner of the cards", "coin", "random: nobody: chance")
-	// Comparisons are how a condition compares two numbers.
-	Comparisons = scale("comparison", "", "ge: at least", "le: at most", "eq: equal to")
+	Choosers = effect.NewScale("chooser", "", "me", "owner: the owner of the cards", "coin", "random: nobody: chance")
 	// Decks are the three decks; Op.Deck and EvPeeked have their numbers.
-	Decks = scale("any-deck", "", "village", "well", "event")
+	Decks = effect.NewScale("any-deck", "", "village", "well", "event")
 	// DrawDecks are those that players draw from.
-	DrawDecks = Decks.as("deck", "village", "well")
+	DrawDecks = Decks.As("deck", "village", "well")
 	// AbilityKinds are what a search can ask for: Characters with such an ability.
-	AbilityKinds = scale("ability-kind", "", "cast", "fate")
+	AbilityKinds = effect.NewScale("ability-kind", "", "cast", "fate")
 	// KnownCards are cards that an ability knows without searching.
-	KnownCards = scale("known-card", "", "self: the source itself", "host: the Character that bears this Item",
+	KnownCards = effect.NewScale("known-card", "", "self: the source itself", "host: the Character that bears this Item",
 		"it: the card the trigger is about")
 	// Everything is the word for all that a search finds, where else a number stands.
-	Everything = scale("all", "", "all")
+	Everything = effect.NewScale("all", "", "all")
 	// EventTypes are the two types of Events (L318).
-	EventTypes = scale("event-type", "", "day: holds for the round", "night: happens and is over")
+	EventTypes = effect.NewScale("event-type", "", "day: holds for the round", "night: happens and is over")
 	// Chains are whether the Night goes on after a Night Event (A1).
-	Chains = scale("chain", "", "draw: another Event is drawn", "stop: the Night ends")
+	Chains = effect.NewScale("chain", "", "draw: another Event is drawn", "stop: the Night ends")
 	// Destinations are where a card goes that is taken, raised or retrieved.
-	Destinations = scale("home", "", "hand: the player's hand", "coven: the player's Coven, if it has room")
+	Destinations = effect.NewScale("home", "", "hand: the player's hand", "coven: the player's Coven, if it has room")
 )

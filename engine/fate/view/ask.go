@@ -2,6 +2,7 @@ package view
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 )
@@ -125,7 +126,7 @@ func (q asking) text(kind play.AskKind) engine.Text {
 		if q.builtIn() {
 			return engine.T("ask.exchange.enchantment", n)
 		}
-		return engine.T("ask.token", q.by(), engine.A("tokens", pieces(q.op().Token, int(q.f.Left))))
+		return engine.T("ask.token", q.by(), engine.A("tokens", pieces(q.op().Own.Token, int(q.f.Left))))
 	case play.AskYesNo:
 		return q.yesNo()
 	case play.AskChoose, play.AskCast:
@@ -151,7 +152,7 @@ func (q asking) text(kind play.AskKind) engine.Text {
 }
 
 func (q asking) deck() engine.Arg {
-	return engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(q.op().Deck))))
+	return engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(q.op().Own.Deck))))
 }
 
 // player asks for a player, and says what for: where the ability is a single step that can be said, in the question
@@ -167,7 +168,7 @@ func (q asking) player() engine.Text {
 
 // seen is the cards on top of the deck that the player looks at.
 func (q asking) seen() (list engine.List) {
-	c := q.s.At[play.DeckZone(q.op().Deck)].Head
+	c := q.s.At[play.DeckZone(q.op().Own.Deck)].Head
 	for i := uint8(0); i < q.f.Seen && c != program.NoCard; i++ {
 		list = append(list, engine.T("table.card", engine.A("card", q.s.ID(c))))
 		c = q.s.Next[c]
@@ -194,8 +195,8 @@ func (q asking) pick() engine.Text {
 		if o.N >= 0 {
 			n = max(q.s.Number(q.f.Ctx(), o.N), 1)
 		}
-		args = append(args, engine.A("n", engine.Number(n)), engine.A("tokens", pieces(o.Token, n)),
-			engine.A("with", pieces(o.Token2, n)))
+		args = append(args, engine.A("n", engine.Number(n)), engine.A("tokens", pieces(o.Own.Token, n)),
+			engine.A("with", pieces(o.Own.Token2, n)))
 	}
 	if step := q.s.R.Written[q.f.Pc]; second == 0 && !changesTokens(o.Verb) && step != nil && q.sayable(step) {
 		what := q.say(&engine.Node{Items: []engine.Node{*step}}, false)
@@ -220,7 +221,7 @@ func changesTokens(v program.Verb) bool {
 // several adds how many are still to be picked, where that is not simply one.
 func (q asking) several(ask engine.Text, i int) engine.Text {
 	t := q.op().Arg[i]
-	if t.Kind != program.BySearch {
+	if t.Kind != effect.BySearch {
 		return ask
 	}
 	sel := &q.s.R.Sels[t.Sel]
@@ -289,7 +290,7 @@ func (q asking) among() (out []engine.CardID) {
 		return nil // of what has a price, both answers matter
 	}
 	o := &q.s.R.Ops[q.op().Body]
-	if t := o.Arg[0]; t.Kind != program.BySearch || q.s.R.Sels[t.Sel].Secret || q.s.R.Sels[t.Sel].All {
+	if t := o.Arg[0]; t.Kind != effect.BySearch || q.s.R.Sels[t.Sel].Secret || q.s.R.Sels[t.Sel].All {
 		return nil
 	}
 	for set := q.s.Targets(q.f.Ctx(), o, 0, program.Set{}); !set.Empty(); {

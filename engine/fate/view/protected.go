@@ -37,8 +37,8 @@ var whyNot = [play.Causes]func(b *barring, o *program.Op, c program.Card) (engin
 		return engine.Text{}, program.NoCard
 	},
 	play.BecauseBare: func(b *barring, o *program.Op, c program.Card) (engine.Text, program.Card) {
-		return engine.T("bar.bare", b.card(c), engine.A("tokens", engine.T("token.kind."+program.Tokens.Word(int(o.Token))))),
-			program.NoCard
+		kind := "token.kind." + program.Tokens.Word(int(o.Own.Token))
+		return engine.T("bar.bare", b.card(c), engine.A("tokens", engine.T(kind))), program.NoCard
 	},
 	play.BecauseStolen: func(b *barring, o *program.Op, c program.Card) (engine.Text, program.Card) {
 		by, _ := b.s.ImmuneBy(b.s.BodyOf(c), program.AgainstSteal)

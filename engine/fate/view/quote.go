@@ -2,6 +2,7 @@ package view
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect"
 	"witchtable/engine/fate/program"
 )
 
@@ -21,7 +22,7 @@ func (v *View) Quote(id engine.DecisionID) engine.Text {
 // traded are the cards that a card may be traded for, which is asked when it has been picked; nothing for other verbs.
 func (q asking) traded(c program.Card) (out []engine.CardID) {
 	o := q.op()
-	if o.Verb != program.VerbTrade || q.f.Got&1 != 0 || o.Arg[1].Kind != program.BySearch ||
+	if o.Verb != program.VerbTrade || q.f.Got&1 != 0 || o.Arg[1].Kind != effect.BySearch ||
 		q.s.R.Sels[o.Arg[1].Sel].Secret {
 		return nil
 	}

@@ -24,7 +24,7 @@ func (q asking) settling(pc int16) (settled asking, step engine.Node, ok bool) {
 	}
 	f := *q.f
 	f.Pc = pc
-	q.s.Reset(&f)
+	f.Reset()
 	q.sole = q.s.Sole(&f)
 	if q.sole.Empty() || len(q.named(soleWord)) < q.sole.Len() {
 		return q, step, false

@@ -122,7 +122,7 @@ func lookedAt(s *play.State, seat int8) (z play.Zone, n uint8) {
 		return z, 0
 	}
 	f := &s.Stack[s.Depth-1]
-	return play.DeckZone(s.R.Ops[f.Pc].Deck), f.Seen
+	return play.DeckZone(s.R.Ops[f.Pc].Own.Deck), f.Seen
 }
 
 // showEffects shows the running effects, whose cards lie open; cards they have bound elsewhere are left out. What a
@@ -166,7 +166,7 @@ func showEffects(v *play.State, s *play.State, remembered program.Set) (veils []
 			f.Bound[k] = f.Bound[k].And(seen)
 		}
 		for k := range f.Loops {
-			f.Loops[k].Cards = f.Loops[k].Cards.And(seen)
+			f.Walks[k] = f.Walks[k].And(seen)
 			f.Loops[k].Each = known(f.Loops[k].Each)
 		}
 		f.Src, f.Bottom = known(f.Src), known(f.Bottom)

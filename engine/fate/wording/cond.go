@@ -2,42 +2,9 @@ package wording
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/fate/program"
 )
-
-// Cond says a condition as a clause: "there is a Witch in your Coven".
-func (s *Scribe) Cond(n *engine.Node) engine.Text { return s.Condition(n, true) }
-
-// Condition says that a condition holds, or that it does not.
-func (s *Scribe) Condition(n *engine.Node, holds bool) engine.Text {
-	return s.says.Conds[n.Keys[0].Name](s, &n.Keys[0].Node, holds)
-}
-
-// Negated is the message for something that holds, or for its opposite.
-func Negated(key string, holds bool) string {
-	if holds {
-		return key
-	}
-	return key + ".not"
-}
-
-// Conditions joins conditions. None of "any" holds when each does not, and the other way round.
-func (s *Scribe) Conditions(list *engine.Node, holds, all bool) engine.Text {
-	var out []engine.Text
-	for i := range list.Items {
-		if all && holds && len(list.Items) > 1 && impliedBy(&list.Items[i], list) {
-			continue
-		}
-		out = append(out, s.Condition(&list.Items[i], holds))
-	}
-	switch {
-	case len(out) == 1:
-		return out[0]
-	case all:
-		return engine.T("list.and", engine.A("list", engine.List(out)))
-	}
-	return OrList(out)
-}
 
 // impliedBy reports whether n only says that something was done to a card, and another of the list says more of
 // that card: "if it was a Villager" is enough.
@@ -62,17 +29,17 @@ func onlyType(is *engine.Node) bool {
 func (s *Scribe) MovedSaid(n *engine.Node, holds bool) engine.Text {
 	if r, ok := s.Bound[n.Text[1:]]; ok && r.Mark == s.Spoken {
 		switch {
-		case s.toThem:
-			return engine.T(Negated("cond.moved.me", holds))
+		case s.ToThem():
+			return engine.T(say.Negated("cond.moved.me", holds))
 		case s.Doing:
-			return engine.T(Negated("cond.moved.them", holds))
-		case s.Event():
-			return engine.T(Negated("cond.moved.it", holds))
+			return engine.T(say.Negated("cond.moved.them", holds))
+		case s.Ownerless():
+			return engine.T(say.Negated("cond.moved.it", holds))
 		}
-		return engine.T(Negated("cond.moved.me", holds))
+		return engine.T(say.Negated("cond.moved.me", holds))
 	}
 	r := s.Known(n, How{Subject: true})
-	return engine.T(Negated("cond.moved", holds), engine.A("n", engine.Number(r.number())), engine.A("what", r.Text))
+	return engine.T(say.Negated("cond.moved", holds), engine.A("n", engine.Number(r.Count())), engine.A("what", r.Text))
 }
 
 // IsSo says what a card is: of several cards, that one of them is.
@@ -88,13 +55,13 @@ func (s *Scribe) IsSo(v *engine.Node, holds bool) engine.Text {
 	list := predicates(v, past, holds || several)
 	that := engine.Value(engine.List(list))
 	if !holds && !several && len(list) > 1 {
-		that = OrList(list)
+		that = say.OrList(list)
 	}
 	key := "cond.is"
 	if several && !holds {
 		key = "cond.is.none"
 	}
-	return engine.T(key, engine.A("n", engine.Number(r.number())), engine.A("what", r.Text), engine.A("that", that))
+	return engine.T(key, engine.A("n", engine.Number(r.Count())), engine.A("what", r.Text), engine.A("that", that))
 }
 
 // predicates are what a card is said to be, or not to be.
@@ -108,18 +75,18 @@ func predicates(v *engine.Node, past, holds bool) (list []engine.Text) {
 		if !holds {
 			kind = engine.T("noun.not-a." + typeNoun(types))
 		}
-		list = append(list, engine.T(Negated(key, holds), engine.A("kind", kind)))
+		list = append(list, engine.T(say.Negated(key, holds), engine.A("kind", kind)))
 	}
 	if z := v.Word("zone", ""); z != "" {
-		list = append(list, engine.T(Negated("cond.is.zone", holds), engine.A("where", engine.T("lies."+z))))
+		list = append(list, engine.T(say.Negated("cond.is.zone", holds), engine.A("where", engine.T("lies."+z))))
 	}
 	for _, t := range program.Tokens.Names() {
 		if least := v.Get("has").Number(t, 0); least > 0 {
-			list = append(list, engine.T(Negated("cond.has."+t, holds), engine.A("n", engine.Number(least))))
+			list = append(list, engine.T(say.Negated("cond.has."+t, holds), engine.A("n", engine.Number(least))))
 		}
 	}
 	if len(list) == 0 {
-		list = append(list, engine.T(Negated("cond.is.there", holds)))
+		list = append(list, engine.T(say.Negated("cond.is.there", holds)))
 	}
 	return list
 }
@@ -131,16 +98,14 @@ func (s *Scribe) Compare(v *engine.Node, holds bool) engine.Text {
 		w := &a.Keys[0].Node
 		switch name := a.Keys[0].Name; {
 		case name == "count" && w.Number("times", 1) == 1 && w.Get("max") == nil && b.Int >= 0:
-			what := s.counted(w.Get("of"), b.Int, is)
-			return engine.T(Negated("cond.count."+is, holds), engine.A("n", engine.Number(b.Int)), engine.A("what", what))
+			return say.HowMany(is, b.Int, s.counted(w.Get("of"), b.Int, is), holds)
 		case name == "value_of" && w.Shape != "selector":
 			if r := s.Target(w, How{Subject: true}); !r.Plural {
-				return engine.T(Negated("cond.value."+is, holds), engine.A("what", r.Text), engine.A("b", engine.Number(b.Int)))
+				return engine.T(say.Negated("cond.value."+is, holds), engine.A("what", r.Text), engine.A("b", engine.Number(b.Int)))
 			}
 		}
 	}
-	left := s.Number(a)
-	return engine.T(Negated("cond.compare."+is, holds), engine.A("a", left), engine.A("b", s.Number(b)))
+	return s.Scribe.Compare(a, is, b, holds)
 }
 
 // counted is the noun for so many cards. Whether there is one at all is the same in any place and in all together.

@@ -1,6 +1,9 @@
 package wording
 
-import "witchtable/engine"
+import (
+	"witchtable/engine"
+	"witchtable/engine/effect/say"
+)
 
 // after which a card lies in a place of its own accord: where a trigger's search may leave its place unsaid.
 var liesAfter = map[string]string{
@@ -35,13 +38,13 @@ func CauldronActivated(s *Scribe, n *engine.Node, word, who string, what *engine
 		return engine.T(s.asks("trigger.activated.with", who), s.triggerWho(who), s.triggerCard(word, who, what))
 	}
 	s.Spoken++
-	s.it.Mark = -1
+	s.It.Mark = -1
 	return engine.T(s.asks("trigger.activated", who), s.triggerWho(who))
 }
 
 // ItemAttached says "each time an Item is attached".
 func ItemAttached(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
-	s.it.Noun = "item"
+	s.It.Noun = "item"
 	return SomebodyDoes(s, n, word, who, what)
 }
 
@@ -73,7 +76,7 @@ func CardSuffers(s *Scribe, n *engine.Node, word, who string, what *engine.Node)
 // asks is the message for what "you" do, or somebody else.
 func (s *Scribe) asks(key, who string) string {
 	switch {
-	case who == "me" && !s.Event():
+	case who == "me" && !s.Ownerless():
 		return key + ".me"
 	case who == "everyone":
 		return key + ".any"
@@ -88,7 +91,7 @@ func (s *Scribe) triggerCard(event, who string, what *engine.Node) engine.Arg {
 	said := event != "token_placed" && event != "token_removed" && event != "accused" && event != "burned" &&
 		event != "cast" && event != "icon_used"
 	if what == nil {
-		noun := s.it.Noun
+		noun := s.It.Noun
 		if event == "burned" {
 			noun = "card"
 		}
@@ -97,7 +100,7 @@ func (s *Scribe) triggerCard(event, who string, what *engine.Node) engine.Arg {
 			text = s.belonging(text, who)
 		}
 		s.Spoken++
-		s.it = Ref{Noun: noun, Mark: s.Spoken}
+		s.It = Ref{Noun: noun, Mark: s.Spoken}
 		return engine.A("what", text)
 	}
 	of := what.Word("of", "me")
@@ -108,7 +111,7 @@ func (s *Scribe) triggerCard(event, who string, what *engine.Node) engine.Arg {
 	if !said && who != "everyone" && (ownerless || of != who) {
 		text = s.belonging(text, who)
 	}
-	s.it = r
+	s.It = r
 	return engine.A("what", text)
 }
 
@@ -132,13 +135,13 @@ func EffectUsed(s *Scribe, n *engine.Node, event, who string, what *engine.Node)
 	}
 	if what == nil {
 		s.Spoken++
-		s.it = Ref{Noun: "character", Mark: s.Spoken}
+		s.It = Ref{Noun: "character", Mark: s.Spoken}
 		user := engine.T("noun.where", engine.A("what", engine.T("noun.a.character", engine.A("n", engine.Number(1)))),
 			engine.A("where", s.placeOf("in."+via, who, some)))
 		return engine.T("trigger.uses", engine.A("what", user), engine.A("effect", effect))
 	}
 	r := s.Search(what, How{Det: Any, Nowhere: what.Word("zone", "") == via && what.Word("of", "me") == who})
-	s.it = r
+	s.It = r
 	user := engine.T("noun.where", engine.A("what", r.Text), engine.A("where", s.placeOf("in."+via, who, some)))
 	return engine.T("trigger.uses", engine.A("what", user), engine.A("effect", effect))
 }
@@ -156,7 +159,7 @@ func (s *Scribe) effect(event string, icons []string) engine.Text {
 	if len(names) == 0 {
 		return engine.T("effect." + event)
 	}
-	return engine.T("effect."+event+".icon", engine.A("icons", OrList(names)))
+	return engine.T("effect."+event+".icon", engine.A("icons", say.OrList(names)))
 }
 
 // CardDrafted says "each time you draft a card".
@@ -164,7 +167,7 @@ func CardDrafted(s *Scribe, n *engine.Node, word, who string, what *engine.Node)
 	via := n.Word("via", "")
 	if what == nil {
 		s.Spoken++
-		s.it = Ref{Noun: "card", Mark: s.Spoken}
+		s.It = Ref{Noun: "card", Mark: s.Spoken}
 		if via == "" {
 			return engine.T(s.asks("trigger.drafted", who), s.triggerWho(who))
 		}

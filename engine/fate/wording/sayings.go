@@ -4,37 +4,54 @@ import (
 	"slices"
 
 	"witchtable/engine"
+	"witchtable/engine/effect/say"
 )
+
+// Form is the form of a verb.
+type Form = say.Form
+
+// Ref is a card spoken of; its noun is character, witch, villager, companion, item or card.
+type Ref = say.Ref
+
+// Reader is the player to whom steps are said while they run.
+type Reader = say.Reader
+
+// VerbSaid says one step.
+type VerbSaid = say.Verb[*Scribe]
+
+// CondSaid says that a condition holds, or that it does not.
+type CondSaid = say.Cond[*Scribe]
 
 // Sayings is what the words of the vocabulary say on a card, by their keys. Package lexicon has them all.
 type Sayings struct {
-	Verbs    map[string]VerbSaid
-	Numbers  map[string]NumberSaid
-	Conds    map[string]CondSaid
+	say.Sayings[*Scribe]
+	Points   map[string]func(s *Scribe, v *engine.Node) engine.Text // of numbers, see NumberSaid
 	Mods     map[string]ModSaid
 	Triggers map[string]TriggerSaid
 }
 
-// VerbSaid says one step.
-type VerbSaid struct {
-	Say func(s *Scribe, v *engine.Node, f Form) engine.Text
-	// ByPlayer reports whether the step on an Event needs to say who does it: the coin holder. What only happens to
-	// cards needs nobody, and loops name their players themselves.
-	ByPlayer func(v *engine.Node) bool
+// NewSayings returns sayings without any word.
+func NewSayings() *Sayings {
+	return &Sayings{
+		Sayings: say.Sayings[*Scribe]{
+			People: say.People{Me: "me", Them: "them", Host: "coin"},
+			Verbs:  map[string]VerbSaid{}, Numbers: map[string]say.Number[*Scribe]{}, Conds: map[string]CondSaid{},
+			Player: (*Scribe).Player, Implied: impliedBy,
+			Together: say.Together[*Scribe]{Goes: samePlace, Say: placeAll},
+		},
+		Points: map[string]func(s *Scribe, v *engine.Node) engine.Text{},
+		Mods:   map[string]ModSaid{}, Triggers: map[string]TriggerSaid{},
+	}
 }
 
 // NumberSaid says a computed number.
 type NumberSaid struct {
-	// Noun is the number as a noun phrase: "the number of Witches in your Coven".
-	Noun func(s *Scribe, v *engine.Node) engine.Text
-	// PerOne is the number as "so many for each Witch in your Coven"; nil where it is not of that kind.
+	// Noun and PerOne are those of say.Number.
+	Noun   func(s *Scribe, v *engine.Node) engine.Text
 	PerOne func(s *Scribe, v *engine.Node) engine.Text
 	// Points is the number as points of the score; nil where "points equal to" the noun phrase says it.
 	Points func(s *Scribe, v *engine.Node) engine.Text
 }
-
-// CondSaid says that a condition holds, or that it does not.
-type CondSaid func(s *Scribe, v *engine.Node, holds bool) engine.Text
 
 // ModSaid says what holds: one of the two is set.
 type ModSaid struct {
@@ -75,6 +92,6 @@ func (w *Sayings) Face(src engine.CardSource) engine.CardFace {
 // Steps says what some of a card's steps do, to a player who decides about them: "remove 2 Enchantment tokens".
 func (w *Sayings) Steps(card, steps *engine.Node, to Reader) engine.Text {
 	s := w.scribe(card)
-	s.reader, s.Doing, s.toThem = &to, to.Them, to.Them
-	return s.Steps(steps, To)
+	s.To(to)
+	return s.Steps(steps, say.To)
 }

@@ -2,6 +2,7 @@ package wording
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/fate/program"
 )
 
@@ -97,7 +98,7 @@ func (s *Scribe) Search(n *engine.Node, h How) Ref {
 	}
 	text = s.chosen(text, n, h, p)
 	if h.Each && h.Det == Pick && !p.all && p.many() {
-		text = engine.T("noun.each-of", engine.A("what", text))
+		text = say.EachOfThem(text)
 	}
 	s.Spoken++
 	several := h.Det == Plural || h.Det == Many || h.Det == Pick && p.many()
@@ -281,7 +282,7 @@ func (s *Scribe) thatTokens(n *engine.Node, h How) (out []engine.Text) {
 		}
 	}
 	if lacks := n.Texts("lacks"); len(lacks) > 0 {
-		out = append(out, engine.T("that.lacks", engine.A("tokens", Joined("nor", kinds(lacks)))))
+		out = append(out, engine.T("that.lacks", engine.A("tokens", say.Joined("nor", kinds(lacks)))))
 	}
 	return out
 }
@@ -328,7 +329,7 @@ func (s *Scribe) thatAmong(n *engine.Node, h How, p picked) (out []engine.Text) 
 	ranked := n.Word("rank", "")
 	row := n.Word("place", "")
 	if o := n.Get("other"); o != nil && o.Bool && (ranked != "" || row == "first" || row == "last") {
-		out = append(out, engine.T("that.other", engine.A("card", s.card)))
+		out = append(out, engine.T("that.other", engine.A("card", s.ID())))
 	}
 	switch row {
 	case "beside":
@@ -336,7 +337,7 @@ func (s *Scribe) thatAmong(n *engine.Node, h How, p picked) (out []engine.Text) 
 		if s.kind == "item" {
 			key = "that.beside.bearer"
 		}
-		out = append(out, engine.T(key, engine.A("card", s.card)))
+		out = append(out, engine.T(key, engine.A("card", s.ID())))
 	case "first", "last":
 		out = append(out, engine.T("that.row."+row))
 	}
@@ -351,7 +352,7 @@ func (s *Scribe) thatAmong(n *engine.Node, h How, p picked) (out []engine.Text) 
 
 // rankText says which cards of a rank are meant. Who is asked is shown none with fewer than that.
 func (s *Scribe) rankText(n *engine.Node, ranked, by string) engine.Text {
-	if least := n.Get("has").Number(by, 0); ranked == "most" && least > 0 && s.reader == nil {
+	if least := n.Get("has").Number(by, 0); ranked == "most" && least > 0 && !s.Asked() {
 		return engine.T("that.rank.most."+by+".least", engine.A("n", engine.Number(least)))
 	}
 	return engine.T("that.rank." + ranked + "." + by)
@@ -359,16 +360,16 @@ func (s *Scribe) rankText(n *engine.Node, ranked, by string) engine.Text {
 
 // chooser names who chooses where it is not who does the step; "" if it is, or if nothing is chosen.
 func (s *Scribe) chooser(n *engine.Node, h How, p picked) string {
-	if h.Det != Pick || p.all || s.brief() {
+	if h.Det != Pick || p.all || s.Brief() {
 		return ""
 	}
 	of := n.Word("of", "me")
 	switch w := n.Word("chooser", ""); w {
 	case "me":
 		switch {
-		case !s.Doing, s.you("me"):
+		case !s.Doing, s.You("me"):
 			return ""
-		case s.Event():
+		case s.Ownerless():
 			return "coin"
 		}
 		return "me"
@@ -378,7 +379,7 @@ func (s *Scribe) chooser(n *engine.Node, h How, p picked) string {
 		}
 		return "owner"
 	case "coin":
-		if s.Event() && !s.Doing {
+		if s.Ownerless() && !s.Doing {
 			return ""
 		}
 		return "coin"
@@ -393,7 +394,7 @@ func (s *Scribe) chosen(text engine.Text, n *engine.Node, h How, p picked) engin
 	ranked := n.Word("rank", "") != ""
 	args := []engine.Arg{engine.A("what", text)}
 	// who is protected is passed over before the others are compared; who is asked sees who is left
-	if ranked && h.Can != "" && h.Det == Pick && s.reader == nil {
+	if ranked && h.Can != "" && h.Det == Pick && !s.Asked() {
 		args = append(args, engine.A("can", engine.T("can."+h.Can)))
 		if who == "" {
 			return engine.Text{Key: "noun.among", Args: args}
@@ -421,7 +422,7 @@ func saysRandom(n *engine.Node, h How, p picked) bool {
 func (s *Scribe) located(n *engine.Node, h How, p picked) engine.Text {
 	zone, of := n.Word("zone", ""), n.Word("of", "me")
 	switch {
-	case h.Nowhere, h.Off && zone == "trial", s.brief() && s.own(n):
+	case h.Nowhere, h.Off && zone == "trial", s.Brief() && s.own(n):
 		return engine.Text{}
 	case n.Word("place", "") == "beside" && zone == "coven" && of == "me":
 		return engine.Text{}
@@ -474,7 +475,7 @@ func (s *Scribe) Where(in string, n *engine.Node, much Much) engine.Text {
 
 // placeOf names a place that belongs to players.
 func (s *Scribe) placeOf(key, of string, much Much) engine.Text {
-	of = s.person(of)
+	of = s.Person(of)
 	if of == "a_rival" && much != some { // of one of them there is only all or some
 		much = All
 	}

@@ -1,6 +1,9 @@
 package wording
 
-import "witchtable/engine"
+import (
+	"witchtable/engine"
+	"witchtable/engine/effect/say"
+)
 
 // facts are the printed facts beside the text, one each.
 func facts(n *engine.Node) []engine.Text {
@@ -32,32 +35,20 @@ func facts(n *engine.Node) []engine.Text {
 	return out
 }
 
-// Scribe writes down one ability.
+// Scribe writes down one ability, with all that package say knows.
 type Scribe struct {
-	says  *Sayings
-	card  engine.CardID
-	kind  string
-	Doing bool // inside a for_each over players: they do what is done
-	Bound map[string]Ref
-	each  []Ref // the cards of the for_each around, innermost last
-	it    Ref   // the card the trigger is about
-	// spoken counts the cards spoken of so far: "it" is clear only for the last one.
-	Spoken int
-	// taken is the mark of the card that was last taken up as "it".
-	taken int
-	// reader is who is spoken to while the card's steps run; nil on the card itself.
-	reader *Reader
-	toThem bool // the player of the for_each around is the reader
-	themMe bool // the for_each around runs over the card's own player
+	say.Scribe[*Scribe]
+	says *Sayings
+	kind string
 }
 
 func (w *Sayings) scribe(card *engine.Node) *Scribe {
-	return &Scribe{says: w, card: engine.CardID(card.Word("id", "")), kind: card.Word("kind", ""), Bound: map[string]Ref{},
-		it: Ref{Noun: "character"}, taken: -1}
+	s := &Scribe{says: w, kind: card.Word("kind", "")}
+	s.Begin(s, &w.Sayings, say.Card{
+		ID: engine.CardID(card.Word("id", "")), Nobodys: s.kind == "event", Thing: s.kind != "character", Noun: "character",
+	})
+	return s
 }
-
-// Event reports whether the card has no player of its own.
-func (s *Scribe) Event() bool { return s.kind == "event" && (s.reader == nil || !s.reader.Mine) }
 
 // ability says one ability, with the word for its kind in front where cards show one.
 func (s *Scribe) ability(n *engine.Node) engine.Text {
@@ -69,11 +60,11 @@ func (s *Scribe) ability(n *engine.Node) engine.Text {
 	case "endgame":
 		return s.endgame(n)
 	case "enter":
-		text = s.after(s.entering(), n.Get("do"))
+		text = s.Led("flow.after", s.entering(), n.Get("do"))
 	case "react":
-		text = s.after(s.trigger(n.Get("trigger")), n.Get("do"))
+		text = s.Led("flow.after", s.trigger(n.Get("trigger")), n.Get("do"))
 	default:
-		text = paragraph(s.clauses(n.Get("do")))
+		text = s.Sentences(n.Get("do"))
 	}
 	return s.labelled(when, n.Texts("icons"), text)
 }
@@ -95,7 +86,7 @@ func (s *Scribe) labelled(when string, icons []string, text engine.Text) engine.
 	for _, i := range icons {
 		names = append(names, engine.T("icon."+i))
 	}
-	return engine.T(key+".icons", what, engine.A("icons", Joined("icons", names)))
+	return engine.T(key+".icons", what, engine.A("icons", say.Joined("icons", names)))
 }
 
 func (s *Scribe) endgame(n *engine.Node) engine.Text {
@@ -103,7 +94,7 @@ func (s *Scribe) endgame(n *engine.Node) engine.Text {
 	if s.kind == "character" {
 		key = "ability.fate.endgame"
 	}
-	return engine.T(key, engine.A("text", sentence(s.Points(n.Get("score")))))
+	return engine.T(key, engine.A("text", say.Sentence(s.Points(n.Get("score")))))
 }
 
 func (s *Scribe) entering() engine.Text {
@@ -112,26 +103,5 @@ func (s *Scribe) entering() engine.Text {
 		key = "trigger.attaches"
 	}
 	s.Spoken++
-	return engine.T(key, engine.A("card", s.card))
-}
-
-// after says what happens when something else does: the first clause goes on with the sentence that names it.
-func (s *Scribe) after(when engine.Text, do *engine.Node) engine.Text {
-	clauses := s.clauses(do)
-	first := engine.T("ability.after", engine.A("when", when), engine.A("what", clauses[0]))
-	return paragraph(append([]engine.Text{first}, clauses[1:]...))
-}
-
-// sentence makes a clause a sentence.
-func sentence(clause engine.Text) engine.Text {
-	return engine.T("sentence", engine.A("what", clause))
-}
-
-// paragraph makes each clause a sentence and puts them one after another.
-func paragraph(clauses []engine.Text) engine.Text {
-	out := sentence(clauses[0])
-	for _, c := range clauses[1:] {
-		out = engine.T("paragraph", engine.A("a", out), engine.A("b", sentence(c)))
-	}
-	return out
+	return engine.T(key, engine.A("card", s.ID()))
 }

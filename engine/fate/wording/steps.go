@@ -1,24 +1,9 @@
 package wording
 
-import "witchtable/engine"
-
-// Form is the form of a verb: who does it, and whether it is told, allowed or described.
-type Form uint8
-
-// The forms of a verb.
-const (
-	Tell Form = iota // "put a token": the reader is told to
-	To               // "(you may) put a token"
-	Does             // "(each rival) puts a token"
+import (
+	"witchtable/engine"
+	"witchtable/engine/effect/say"
 )
-
-// Key names the message of a verb in a form.
-func (f Form) Key(verb string) string { return verb + [...]string{"", ".to", ".does"}[f] }
-
-// verb says one step.
-func (s *Scribe) verb(name string, v *engine.Node, f Form) engine.Text {
-	return s.says.Verbs[name].Say(s, v, f)
-}
 
 // Flip says what is turned over. Cursed tokens are turned first: where there must be enough of them, only they are.
 func (s *Scribe) Flip(v *engine.Node, f Form) engine.Text {
@@ -35,7 +20,7 @@ func (s *Scribe) Flip(v *engine.Node, f Form) engine.Text {
 
 // Remove says that so many tokens are taken off altogether: off a whole Coven where no single Character is meant.
 func (s *Scribe) Remove(tokens engine.Text, token string, from *engine.Node, f Form) engine.Text {
-	if whole(from) && s.brief() && s.own(from) {
+	if whole(from) && s.Brief() && s.own(from) {
 		return engine.T("do.remove.brief", engine.A("tokens", tokens))
 	}
 	if whole(from) {
@@ -66,30 +51,19 @@ func (s *Scribe) Moves(name string, v *engine.Node, f Form) engine.Text {
 }
 
 func (s *Scribe) home(name string, v *engine.Node, what Ref) engine.Text {
-	whose := "me"
-	if (s.Doing || s.Event()) && !s.toThem {
-		whose = "them"
-	}
+	whose := s.Whose()
 	switch name {
 	case "bury":
 		cards := v.Get("cards")
-		if of := cards.Word("of", "me"); cards.Word("zone", "") == "coven" && (of == "me" && !s.Event() || of == "them") {
-			return engine.T("home.graveyard." + s.person(of))
+		if of := cards.Word("of", "me"); cards.Word("zone", "") == "coven" && (of == "me" && !s.Ownerless() || of == "them") {
+			return engine.T("home.graveyard." + s.Person(of))
 		}
-		return engine.T("home.graveyard", engine.A("n", engine.Number(what.number())))
+		return engine.T("home.graveyard", engine.A("n", engine.Number(what.Count())))
 	case "take":
 		return engine.T("home." + v.Word("to", "hand") + "." + whose)
 	}
 	return engine.T("home." + v.Word("to", "coven") + "." + whose)
 }
 
-// Counted is a phrase with a number that is known, or that the sentence calls X.
-func Counted(key string, n int, x bool) engine.Text {
-	if x {
-		return engine.T(key + ".x")
-	}
-	return engine.T(key, engine.A("n", engine.Number(n)))
-}
-
 // TokenText is so many tokens of a kind in words; with x, an amount that is worked out.
-func TokenText(token string, n int, x bool) engine.Text { return Counted("token."+token, n, x) }
+func TokenText(token string, n int, x bool) engine.Text { return say.Counted("token."+token, n, x) }

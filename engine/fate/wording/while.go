@@ -1,6 +1,9 @@
 package wording
 
-import "witchtable/engine"
+import (
+	"witchtable/engine"
+	"witchtable/engine/effect/say"
+)
 
 // mods says what holds as long as a card works. What holds for the same cards shares a sentence: "The bearer is
 // worth 1 more and cannot receive Suspicion tokens."
@@ -18,7 +21,7 @@ func (s *Scribe) mods(list *engine.Node) engine.Text {
 		}
 		i = j
 	}
-	return paragraph(out)
+	return say.Paragraph(out)
 }
 
 // modCards is the target of a mod that is about cards, or nil.
@@ -37,7 +40,7 @@ func (s *Scribe) sameCards(a, b *engine.Node) bool {
 
 func (s *Scribe) modsOf(of *engine.Node, list []engine.Node) engine.Text {
 	r := s.Target(of, How{Det: Plural, Subject: true})
-	n := engine.A("n", engine.Number(r.number()))
+	n := engine.A("n", engine.Number(r.Count()))
 	var that engine.List
 	for i := range list {
 		that = append(that, s.says.Mods[list[i].Keys[0].Name].That(s, &list[i].Keys[0].Node, n))
@@ -82,26 +85,10 @@ func (s *Scribe) rule(mod *engine.Node) engine.Text {
 	return s.says.Mods[mod.Keys[0].Name].Rule(s, v, v.Word("of", "me"))
 }
 
-// Signed is the message for more of something, or for less.
-func Signed(key string, n int) string {
-	if n < 0 {
-		return key + ".less"
-	}
-	return key + ".more"
-}
-
-// Abs is a number without its sign.
-func Abs(n int) engine.Number {
-	if n < 0 {
-		return engine.Number(-n)
-	}
-	return engine.Number(n)
-}
-
 // Voice is the message for "you", for a single player, or for players in general.
 func (s *Scribe) Voice(key, of string) string {
 	switch {
-	case of == "me" && !s.Event():
+	case of == "me" && !s.Ownerless():
 		return key + ".me"
 	case of == "rivals" || of == "everyone":
 		return key + ".all"

@@ -211,7 +211,7 @@ func (s *State) afterUse(f *Frame, c Card, how uint8) (ability int16, ok bool) {
 		if a.Under && s.ZoneOf[c] == Discards(s.Owner[c]) {
 			s.putUnder(c)
 		}
-		if a.Do >= 0 && s.R.Step != nil {
+		if a.Do >= 0 && s.R.Deeds != nil {
 			return i, true
 		}
 	}

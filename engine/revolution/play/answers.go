@@ -114,7 +114,7 @@ func (s *State) answers(seat int8, kind AskKind, buf []engine.Answer) []engine.A
 	case AskTrophy:
 		return s.trophyAnswers(buf)
 	case AskEffect:
-		return s.pickAnswers(buf)
+		return s.pickAnswers(seat, buf)
 	case AskAssist:
 		return s.helpAnswers(seat, buf)
 	case AskLend:
@@ -148,7 +148,12 @@ func (s *State) trophyAnswers(buf []engine.Answer) []engine.Answer {
 	return buf
 }
 
-func (s *State) pickAnswers(buf []engine.Answer) []engine.Answer {
+func (s *State) pickAnswers(seat int8, buf []engine.Answer) []engine.Answer {
+	if s.Choice.Kind == PickHeld {
+		for c := s.At[Hand(seat)].Head; c != NoCard; c = s.Next[c] {
+			buf = append(buf, Give(AnsPick, uint8(PickHeld), c, 0))
+		}
+	}
 	for word, set := range s.Choice.Among {
 		for ; set != 0; set &= set - 1 {
 			buf = append(buf, Give(AnsPick, uint8(s.Choice.Kind), uint8(word*64+bits.TrailingZeros64(set)), 0))

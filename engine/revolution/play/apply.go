@@ -57,9 +57,7 @@ func (s *State) answer(seat int8, kind AskKind, a engine.Answer) {
 	case AskTrophy:
 		s.loseTrophy(&s.Stack[s.Depth-1], int8(y), program.Power(x))
 	case AskEffect:
-		if s.R.Answered != nil {
-			s.R.Answered(s, &s.Stack[s.Depth-1], seat, Pick{PickKind(x), y})
-		}
+		s.answered(&s.Stack[s.Depth-1], Pick{PickKind(x), y})
 	case AskAssist:
 		switch k {
 		case AnsHelp:

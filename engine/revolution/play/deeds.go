@@ -1,19 +1,52 @@
 package play
 
-import "witchtable/engine/revolution/program"
+import (
+	"witchtable/engine/effect"
+	"witchtable/engine/revolution/program"
+)
 
-// Deeds is the joint to what cards say: the room of words fills it in. An ability that has something written to do
-// (program.Ability.Do) runs as a frame TaskText on the stack, above whatever has begun it.
-type Deeds struct {
-	// Step takes an ability, the topmost frame, as far as it goes without an answer: it opens a question (Offer), puts
-	// a task on top (AddEvents, DrawUp, AskDiscards, ...) and comes back when that is over, or does something and moves
-	// Pc on. It ends the ability by Done. nil: abilities do nothing.
-	Step func(s *State, f *Frame)
-	// Answered is told the answer to a question of the topmost frame.
-	Answered func(s *State, f *Frame, seat int8, pick Pick)
-	// Can reports whether playing an ability from the hand would do anything now. nil: always.
-	Can func(s *State, a *program.Ability, seat int8) bool
+// Deeds are what the words of the vocabulary do at a table, by their numbers; package lexicon has them all. An ability
+// that has something written to do (program.Ability.Do) runs as a frame TaskText on the stack, above whatever has begun
+// it. Where a table has none, abilities do nothing.
+type Deeds = effect.Deeds[State, Frame, Ctx, program.Args]
+
+// Deed is what a verb does, and Table how the words that all games share reach a table of this one.
+type (
+	Deed  = effect.Deed[State, Frame, Ctx, program.Args]
+	Table = effect.Table[State, Frame, Ctx, program.Args]
+)
+
+// Ctx is from where a step reads: whose ability it is, the player of the surrounding for_each, and whose card.
+type Ctx struct {
+	Me, Them int8
+	Src      Card
 }
+
+// Ctx is from where the steps of a running ability read.
+func (f *Frame) Ctx() Ctx { return Ctx{f.Me, f.Them, f.Src} }
+
+// Reset forgets what the frame has settled for its step.
+func (f *Frame) Reset() {
+	f.Frame.Reset()
+	f.Picked = [2]uint8{NoCard, NoCard}
+}
+
+// Next takes the frame to its next step.
+func (f *Frame) Next() {
+	f.Pc++
+	f.Reset()
+}
+
+// Speaker is who decides in a step: the player of the surrounding for_each, else whose ability it is.
+func (x Ctx) Speaker() int8 {
+	if x.Them != Nobody {
+		return x.Them
+	}
+	return x.Me
+}
+
+// Code is the program that the table plays, and what its words do.
+func (s *State) Code() (*program.Code, *Deeds) { return &s.R.Code, s.R.Deeds }
 
 // nextAbility begins the next of a card's abilities of a kind, and counts in f.N those it has looked at. It reports
 // whether one has begun: the task goes on when that is over.
@@ -46,19 +79,53 @@ func (s *State) ownerOf(c Card, seat int8) int8 {
 // Begin has an ability begin to do what it says. It reports whether there is anything to do.
 func (s *State) Begin(ability int16, seat int8) bool {
 	a := &s.R.Abilities[ability]
-	if a.Do < 0 || s.R.Step == nil {
+	if a.Do < 0 || s.R.Deeds == nil {
 		return false
 	}
 	s.tell(EvWorks, seat, int16(a.Card))
-	return s.push(Frame{Task: TaskText, Seat: seat, Card: a.Card, Ability: ability}) != nil
+	f := s.push(Frame{Task: TaskText, Seat: seat, Card: a.Card})
+	if f == nil {
+		return false
+	}
+	f.Start(ability, a.Do, seat, a.Card, NoCard)
+	f.Reset()
+	return true
 }
 
+// Could reports whether playing an ability from the hand would do anything now.
+func (s *State) Could(ability int16, seat int8) bool {
+	a := &s.R.Abilities[ability]
+	return a.Do >= 0 && s.R.Deeds != nil &&
+		effect.CanDo(&s.R.Code, s.R.Deeds, s, Ctx{seat, Nobody, a.Card}, a.Do, int16(len(s.R.Code.Ops)))
+}
+
+// stepText does the next step of an ability.
 func (s *State) stepText(f *Frame) {
-	if s.R.Step == nil {
+	if s.R.Deeds == nil || int(f.Pc) >= len(s.R.Code.Ops) {
 		s.pop()
 		return
 	}
-	s.R.Step(s, f)
+	o := &s.R.Code.Ops[f.Pc]
+	s.R.Deeds.Verbs[o.Verb].Step(s, f, o)
+}
+
+// answered takes the answer to a question of the topmost frame: the step goes on with it.
+func (s *State) answered(f *Frame, p Pick) {
+	o := &s.R.Code.Ops[f.Pc]
+	switch p.Kind {
+	case PickYes:
+		f.Pc = o.Body
+	case PickNothing:
+		f.Pc = o.No
+	case PickPart:
+		effect.Chosen(&s.R.Code, &f.Frame, o, int(p.N))
+	default:
+		if f.Picked[0] == NoCard {
+			f.Picked[0] = p.N
+		} else {
+			f.Picked[1] = p.N
+		}
+	}
 }
 
 // Pick is a thing that a card's text lets somebody choose.
@@ -79,6 +146,7 @@ const (
 	PickSpace
 	PickPower
 	PickPart // one of the alternatives of choose
+	PickHeld // a card of the hand of who is asked: which they are, only views of that hand say
 	pickKinds
 )
 

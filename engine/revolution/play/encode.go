@@ -100,7 +100,9 @@ func (s *State) astrayUnderWay() (bad bool) {
 	for i := range s.Depth {
 		f := &s.Stack[i]
 		bad = bad || f.Task >= taskKinds || f.Seat < 0 || f.Seat >= s.Seats || !s.cardOrNone(f.Card) ||
-			f.Ability < 0 || f.Ability > 0 && int(f.Ability) >= len(s.R.Abilities) || f.Moves > program.MaxSpaces
+			f.Ability < 0 || f.Ability > 0 && int(f.Ability) >= len(s.R.Abilities) || f.Moves > program.MaxSpaces ||
+			f.Pc < 0 || f.Pc > 0 && int(f.Pc) >= len(s.R.Code.Ops) || f.Them < Nobody || f.Them >= s.Seats ||
+			f.Me < 0 || f.Me >= s.Seats || !s.cardOrNone(f.Src)
 	}
 	p := &s.Proposal
 	bad = bad || p.Kind > ProposeRecruit || int(p.Space) >= len(s.Line) || p.Option > 1 ||
@@ -231,7 +233,18 @@ func (f *Frame) walk(x *coder) {
 	}
 	x.i16(&f.Ability)
 	x.i16(&f.Pc)
-	for i := range f.Held {
-		x.i16(&f.Held[i])
+	x.i8(&f.Me)
+	x.i8(&f.Them)
+	for _, v := range []*uint8{&f.Src, &f.It, &f.Left, &f.Seen, &f.Picked[0], &f.Picked[1]} {
+		x.u8(v)
+	}
+	x.flag(&f.Did)
+	x.flag(&f.Begun)
+	for i := range f.Loops {
+		l := &f.Loops[i]
+		x.u8(&l.Seats)
+		x.u8(&l.Left)
+		x.u8(&l.Each)
+		x.i8(&l.Outer)
 	}
 }

@@ -53,6 +53,8 @@ const (
 	EvCut                             // what a card does is cut short, since it would not end [card]
 	EvWorks                           // what a card says begins [card]
 	EvGain                            // icons, prices or stars of this turn have changed [free, of, ease, stars]
+	EvRecovered                       // a card comes from the discards to the hand or onto the deck [card, onto the deck]
+	EvNote                            // a card has something to tell [card, note]
 	EvKinds
 )
 

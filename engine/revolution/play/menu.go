@@ -70,7 +70,7 @@ func (s *State) mayPlay(c Card, ability int16, m *mods) bool {
 	if m.ban&program.BanRelics != 0 && s.R.Cards[c].Kind == program.Relic {
 		return false
 	}
-	return a.Do >= 0 && s.R.Step != nil && (s.R.Can == nil || s.R.Can(s, a, s.Active))
+	return s.Could(ability, s.Active)
 }
 
 // actAnswers lists the Acts that can be proposed: those whose price could be raised, as far as the active player can

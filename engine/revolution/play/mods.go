@@ -75,7 +75,8 @@ func (s *State) dearer(space int) int {
 		for k := d.Mods; k < d.ModEnd; k++ {
 			mod := &s.R.Mods[k]
 			if mod.Kind != program.ModEventCost || mod.Of == program.ThisEvent && i != space ||
-				mod.Of == program.OtherEvents && i == space || mod.From > 0 && space < int(mod.From) {
+				mod.Of == program.OtherEvents && i == space || mod.From > 0 && space < int(mod.From) ||
+				mod.Cond >= 0 && !s.condition(mod.Cond, c) {
 				continue
 			}
 			sum += int(mod.Add) * s.per(mod.Per, i)
@@ -85,21 +86,9 @@ func (s *State) dearer(space int) int {
 }
 
 // per counts what a mod counts for, of an Event on a space.
-func (s *State) per(per program.Per, at int) int {
-	if per == program.Once {
+func (s *State) per(per program.Events, at int) int {
+	if per == program.EventNone {
 		return 1
 	}
-	n := 0
-	for i, end := 1, s.Loss(); i < end; i++ {
-		c := s.Line[i]
-		if c == NoCard || i == at {
-			continue
-		}
-		d := &s.R.Cards[c]
-		if per == program.PerSkull && d.Type == program.Skull ||
-			per == program.PerSameType && d.Type == s.R.Cards[s.Line[at]].Type {
-			n++
-		}
-	}
-	return n
+	return s.CountEvents(per, s.Line[at])
 }

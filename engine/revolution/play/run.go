@@ -1,6 +1,9 @@
 package play
 
-import "witchtable/engine/revolution/program"
+import (
+	"witchtable/engine/effect"
+	"witchtable/engine/revolution/program"
+)
 
 // Task is what is under way.
 type Task uint8
@@ -35,10 +38,9 @@ type Frame struct {
 	Moves, Into uint8 // of Events that have moved: how many, and the space that the farthest entered
 	Moved       [program.MaxSpaces]Card
 
-	// Of an ability that runs: which, and what it has come to. Both belong to Deeds, as does Held.
-	Ability int16
-	Pc      int16
-	Held    [4]int16
+	// Of an ability that runs: what it has come to, and what was picked for its step, NoCard for nothing yet.
+	effect.Frame
+	Picked [2]uint8
 }
 
 // push puts a task on top; nil where the stack is full and it is cut: only packs whose cards never end come there.

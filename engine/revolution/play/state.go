@@ -155,7 +155,7 @@ type State struct {
 // Rules are a compiled pack and what the table makes of it: immutable, shared by all tables that play it.
 type Rules struct {
 	*program.Program
-	Deeds
+	Deeds *Deeds
 	Readers
 }
 

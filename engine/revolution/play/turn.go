@@ -112,12 +112,26 @@ func (s *State) CanDraw(seat int8) bool {
 // DrawUp has a player draw up to the hand size (R67).
 func (s *State) DrawUp(seat int8) { s.push(Frame{Task: TaskDraw, Seat: seat}) }
 
+// DrawSome has a player draw so many cards, whatever the hand size; an empty deck is reshuffled, at its price.
+func (s *State) DrawSome(seat int8, n int) { s.push(Frame{Task: TaskDraw, Seat: seat, At: uint8(n)}) }
+
+// DrawOnly has a player draw so many cards and never reshuffle: from an empty deck nothing is drawn (A61).
+func (s *State) DrawOnly(seat int8, n int) {
+	drawn := int16(0)
+	for int(drawn) < n && s.DrawOne(seat) {
+		drawn++
+	}
+	if drawn > 0 {
+		s.tell(EvDrawn, seat, drawn)
+	}
+}
+
 // stepDraw draws the next card, or reshuffles first: only a card that must be drawn from an empty deck has that happen
 // (R71, A66). The hand size is that of the moment: the Event of a reshuffle may change it (A68).
 func (s *State) stepDraw(f *Frame) {
 	seat := f.Seat
 	switch {
-	case int(s.At[Hand(seat)].N) >= s.HandSize():
+	case f.At > 0 && f.N == f.At, f.At == 0 && int(s.At[Hand(seat)].N) >= s.HandSize():
 	case s.At[Deck(seat)].N > 0:
 		s.DrawOne(seat)
 		f.N++
@@ -131,7 +145,7 @@ func (s *State) stepDraw(f *Frame) {
 		f.Step = 0
 		s.FreeReshuffle(seat, false)
 		s.MoveMoon(1)
-		s.push(Frame{Task: TaskAdd, Seat: s.Active})
+		s.AddEvents(1)
 		return
 	}
 	if f.N > 0 {
@@ -172,11 +186,18 @@ func (s *State) DrawOne(seat int8) bool {
 }
 
 // FreeReshuffle shuffles a player's discards together with the deck: free of Moon and Event by itself (R74, A72).
-func (s *State) FreeReshuffle(seat int8, free bool) {
-	for s.At[Discards(seat)].N > 0 {
-		c := s.At[Discards(seat)].Head
-		s.Lift(c)
-		s.PushEnd(Deck(seat), c)
+func (s *State) FreeReshuffle(seat int8, free bool) { s.Reshuffle(seat, free, NoCard) }
+
+// Reshuffle shuffles a player's discards, all but one, together with the deck. One that is played for its ability is on
+// its way to the discards only (R84).
+func (s *State) Reshuffle(seat int8, free bool, but Card) {
+	for c := s.At[Discards(seat)].Head; c != NoCard; {
+		next := s.Next[c]
+		if c != but {
+			s.Lift(c)
+			s.PushEnd(Deck(seat), c)
+		}
+		c = next
 	}
 	s.shuffle(Deck(seat))
 	told := int16(0)

@@ -1,57 +1,52 @@
 package program
 
 import (
-	"errors"
 	"fmt"
 
 	"witchtable/engine"
+	"witchtable/engine/effect"
 )
 
 // Compile turns a pack, read and checked against the vocabulary, into rules. It reports what the vocabulary cannot say:
-// too few cards of a kind, covens that differ, boards without spaces. Errors are *engine.PackError joined.
-func Compile(pack engine.PackSource) (*Program, error) {
-	k := &compiler{p: &Program{Pack: pack, Index: map[engine.CardID]Card{}}}
+// words that mean nothing on a card, too few cards of a kind, covens that differ, boards without spaces. Errors are
+// *engine.PackError joined.
+func Compile(pack engine.PackSource, words *Entries) (*Program, error) {
+	k := &Compiler{P: &Program{Pack: pack, Index: map[engine.CardID]Card{}}}
+	k.Whole, k.Players, k.Them = pack.At, PlayerNames, Them
+	k.Begin(k, &k.P.Code, words)
 	if len(pack.Cards) > MaxCards {
-		k.fail(nil, "a pack has at most %d cards; this one has %d", MaxCards, len(pack.Cards))
-		return nil, errors.Join(k.errs...)
+		k.Fail(nil, "a pack has at most %d cards; this one has %d", MaxCards, len(pack.Cards))
+		return nil, k.Faults()
 	}
 	for i := range pack.Cards {
 		k.card(&pack.Cards[i])
 	}
-	k.path = "table"
+	k.At("table")
 	k.boards(pack.Table.Get("boards"))
-	k.path = ""
-	k.covens()
+	k.covens(pack.Table.Get("covens"))
+	k.At("")
 	k.counts()
-	if len(k.errs) > 0 {
-		return nil, errors.Join(k.errs...)
+	if err := k.Faults(); err != nil {
+		return nil, err
 	}
-	k.p.setMark()
-	return k.p, nil
+	k.P.setMark()
+	return k.P, nil
 }
 
-// compiler turns one pack into a [Program], card by card.
-type compiler struct {
-	p    *Program
-	path string
-	errs []error
+// Compiler turns one pack into a [Program], card by card. The entries of the vocabulary work with it.
+type Compiler struct {
+	effect.Compiler[*Compiler, Args]
+	P    *Program
+	Kind Kind // of the card whose ability is compiled
+	When When // of the ability
 }
 
-// fail reports a fault in the pack, at the node it is about; nil for one of the whole pack.
-func (k *compiler) fail(n *engine.Node, format string, args ...any) {
-	pos := k.p.Pack.At
-	if n != nil {
-		pos = n.Pos
-	}
-	k.errs = append(k.errs, &engine.PackError{Pos: pos, Path: k.path, Problem: fmt.Sprintf(format, args...)})
-}
-
-func (k *compiler) card(src *engine.CardSource) {
-	p, n := k.p, &src.Node
+func (k *Compiler) card(src *engine.CardSource) {
+	p, n := k.P, &src.Node
 	c := Card(p.N)
 	p.N++
 	p.Index[src.ID] = c
-	k.path = string(src.ID)
+	k.At(string(src.ID))
 	d := &p.Cards[c]
 	d.ID, d.Kind, d.Stars = src.ID, Kind(Kinds.Index(n.Word("kind", ""))), uint8(n.Number("stars", 0))
 	d.Mods = int16(len(p.Mods))
@@ -69,7 +64,7 @@ func (k *compiler) card(src *engine.CardSource) {
 	d.First = int16(len(p.Abilities))
 	if list := n.Get("abilities"); list != nil {
 		for i := range list.Items {
-			k.path = fmt.Sprintf("%s.abilities[%d]", src.ID, i)
+			k.At(fmt.Sprintf("%s.abilities[%d]", src.ID, i))
 			k.ability(c, &list.Items[i])
 		}
 	}
@@ -81,7 +76,7 @@ func (k *compiler) card(src *engine.CardSource) {
 }
 
 // witch reads the icons, and gives each class what it has without saying so (R48, R56, R83).
-func (k *compiler) witch(n *engine.Node, d *CardDef) {
+func (k *Compiler) witch(n *engine.Node, d *CardDef) {
 	if icons := n.Get("icons"); icons != nil {
 		for _, pair := range icons.Keys {
 			d.Icons[Powers.Index(pair.Name)] = uint8(pair.Node.Int)
@@ -99,7 +94,7 @@ func (k *compiler) witch(n *engine.Node, d *CardDef) {
 	}
 }
 
-func (k *compiler) event(n *engine.Node, d *CardDef) {
+func (k *Compiler) event(n *engine.Node, d *CardDef) {
 	d.Type = Type(Types.Index(n.Word("type", "")))
 	d.Hard = n.Word("grade", "") == "hard"
 	if f := n.Get("liberty"); f != nil {
@@ -120,50 +115,19 @@ func (k *compiler) event(n *engine.Node, d *CardDef) {
 		switch {
 		case amount == 0:
 		case d.Type.Shows()>>power&1 == 0:
-			k.fail(cost, "an Event of the type %s is not paid with %s", Types.Word(int(d.Type)), Powers.Word(int(power)))
+			k.Fail(cost, "an Event of the type %s is not paid with %s", Types.Word(int(d.Type)), Powers.Word(int(power)))
 		default:
 			d.Prices[i] = Price{power, uint8(amount)}
 			i++
 		}
 	}
 	if i == 0 {
-		k.fail(n, "the Event asks for nothing")
+		k.Fail(n, "the Event asks for nothing")
 	}
-}
-
-func (k *compiler) ability(c Card, n *engine.Node) {
-	p, d := k.p, &k.p.Cards[c]
-	a := Ability{When: When(Whens.Index(n.Word("when", ""))), Card: c, Do: -1, Via: ViaAny}
-	if spaces := n.Get("spaces"); spaces != nil {
-		for i := range spaces.Items {
-			a.Spaces |= 1 << spaces.Items[i].Int
-		}
-	}
-	if i := Vias.Index(n.Word("via", "any")); i >= 0 {
-		a.Via = Via(i + 1)
-	}
-	a.Banish = n.Word("then", "discard") == "banish"
-	a.Under = n.Word("self_to", "") == "deck_bottom"
-	if do := n.Get("do"); do != nil && a.When == WhenPlay && len(do.Items) == 1 && do.Items[0].Get("extra_act") != nil {
-		a.ExtraActs = int8(do.Items[0].Get("extra_act").Number("n", 1)) // as Seekers have it: built in
-	} else if do != nil {
-		a.Do = int16(len(p.Steps))
-		p.Steps = append(p.Steps, do)
-	}
-	switch a.When {
-	case WhenWhile:
-		mods := n.Get("mods")
-		for i := range mods.Items {
-			k.mod(&mods.Items[i])
-		}
-	case WhenAssist:
-		k.assist(n.Get("assist"), d)
-	}
-	p.Abilities = append(p.Abilities, a)
 }
 
 // assist reads what shapes a Witch's assist.
-func (k *compiler) assist(n *engine.Node, d *CardDef) {
+func (k *Compiler) assist(n *engine.Node, d *CardDef) {
 	if icons := n.Get("icons"); icons != nil {
 		if d.Lends = uint8(icons.Int); icons.Text == "all" {
 			d.Lends = AllIcons
@@ -175,26 +139,4 @@ func (k *compiler) assist(n *engine.Node, d *CardDef) {
 			d.Along = ASeeker
 		}
 	}
-}
-
-func (k *compiler) mod(n *engine.Node) {
-	word, v := n.Keys[0].Name, &n.Keys[0].Node
-	m := Mod{Kind: ModKind(ModWords.Index(word)), Add: int8(v.Number("add", 0))}
-	m.Of = Scope(max(0, Scopes.Index(v.Word("of", v.Word("against", "all")))))
-	switch m.Kind {
-	case ModEventCost:
-		if per := v.Get("per"); per != nil {
-			m.Per = Per(max(0, Pers.Index(per.Word("event", ""))))
-		}
-		m.From = uint8(v.Get("if").Number("space_min", 0))
-	case ModAssistSeats:
-		m.Add = int8(v.Number("max", 0))
-	case ModForbid:
-		for _, what := range v.Texts("what") {
-			m.Ban |= 1 << Bans.Index(what)
-		}
-	case ModBlind:
-		m.Blind = Power(Powers.Index(v.Word("icon", "")))
-	}
-	k.p.Mods = append(k.p.Mods, m)
 }

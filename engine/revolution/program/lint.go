@@ -3,9 +3,9 @@ package program
 import "witchtable/engine"
 
 // boards reads the section "table".
-func (k *compiler) boards(list *engine.Node) {
+func (k *Compiler) boards(list *engine.Node) {
 	if list == nil || len(list.Items) == 0 {
-		k.fail(nil, "a pack needs a board: its section table has none")
+		k.Fail(nil, "a pack needs a board: its section table has none")
 		return
 	}
 	for i := range list.Items {
@@ -13,7 +13,7 @@ func (k *compiler) boards(list *engine.Node) {
 		b := Board{Name: n.Word("name", ""), Liberty: uint8(n.Number("start", 0))}
 		loss := n.Get("loss")
 		if loss == nil || len(loss.Items) != MaxSeats {
-			k.fail(n, "loss has one space for each number of players, 1 to %d", MaxSeats)
+			k.Fail(n, "loss has one space for each number of players, 1 to %d", MaxSeats)
 			return
 		}
 		for s := range loss.Items {
@@ -25,7 +25,7 @@ func (k *compiler) boards(list *engine.Node) {
 			}
 		}
 		if len(b.Moon) == 0 || len(b.Moon) > MaxMoon {
-			k.fail(n, "the Moon Track has 1 to %d spaces", MaxMoon)
+			k.Fail(n, "the Moon Track has 1 to %d spaces", MaxMoon)
 		}
 		if track := n.Get("liberty"); track != nil {
 			for s := range track.Items {
@@ -37,37 +37,51 @@ func (k *compiler) boards(list *engine.Node) {
 				}
 			}
 		}
-		k.p.Boards = append(k.p.Boards, b)
+		k.P.Boards = append(k.P.Boards, b)
 	}
 }
 
-// covens deals the Seekers to the four Covens: a quarter each, in the pack's order. All Covens show the same (A3).
-func (k *compiler) covens() {
-	var seekers []Card
-	for c := range Card(k.p.N) {
-		if k.p.Cards[c].Kind == Seeker {
-			seekers = append(seekers, c)
+// covens gives the Seekers to the Covens that the section "table" names: so many of the same size, which all show the
+// same (A3).
+func (k *Compiler) covens(list *engine.Node) {
+	var names Words
+	if list != nil {
+		for i := range list.Items {
+			names = append(names, list.Items[i].Word("id", ""))
 		}
 	}
-	each := len(seekers) / MaxSeats
-	if each*MaxSeats != len(seekers) || each < 6 {
-		k.fail(nil, "the Seekers are %d Covens of the same size, 6 or more each; this pack has %d Seekers", MaxSeats,
-			len(seekers))
+	if len(names) != MaxSeats {
+		k.Fail(list, "there are %d Covens, one for each player; the section table names %d", MaxSeats, len(names))
 		return
 	}
 	var shown [MaxSeats]map[[Icons]uint8]int
-	for i, c := range seekers {
-		coven := i / each
-		k.p.Cards[c].Coven = uint8(coven)
-		if shown[coven] == nil {
-			shown[coven] = map[[Icons]uint8]int{}
-		}
-		shown[coven][k.p.Cards[c].Icons]++
+	var size [MaxSeats]int
+	for i := range shown {
+		shown[i] = map[[Icons]uint8]int{}
 	}
-	for _, coven := range shown[1:] {
+	for c := range Card(k.P.N) {
+		d, n := &k.P.Cards[c], &k.P.Pack.Cards[c].Node
+		if d.Kind != Seeker {
+			continue
+		}
+		coven := names.Index(n.Word("coven", ""))
+		if coven < 0 {
+			k.At(string(d.ID))
+			k.Fail(n.Get("coven"), "the section table has no Coven %q", n.Word("coven", ""))
+			return
+		}
+		d.Coven = uint8(coven)
+		shown[coven][d.Icons]++
+		size[coven]++
+	}
+	for i := range size {
+		if size[i] != size[0] || size[i] < 6 {
+			k.Fail(list, "the Covens are of the same size, 6 Seekers or more each; %s has %d", names[i], size[i])
+			return
+		}
 		for icons, n := range shown[0] {
-			if coven[icons] != n {
-				k.fail(nil, "the four Covens must have Seekers with the same icons")
+			if shown[i][icons] != n {
+				k.Fail(list, "the four Covens must have Seekers with the same icons; %s has others than %s", names[i], names[0])
 				return
 			}
 		}
@@ -76,12 +90,12 @@ func (k *compiler) covens() {
 
 // counts checks that there are enough cards of each kind to lay a table (R21, R23, R25), and no more markers of a kind
 // than there are (A8).
-func (k *compiler) counts() {
+func (k *Compiler) counts() {
 	var events [TypeKinds][2]int
 	var goals [GoalKinds]int
 	recruits, blessings := 0, 0
-	for c := range Card(k.p.N) {
-		switch d := &k.p.Cards[c]; d.Kind {
+	for c := range Card(k.P.N) {
+		switch d := &k.P.Cards[c]; d.Kind {
 		case Event:
 			grade := 0
 			if d.Hard {
@@ -91,9 +105,9 @@ func (k *compiler) counts() {
 		case Objective:
 			goals[d.Goal]++
 			if d.Markers[0] < 1 || d.Markers[1] < 1 || d.Markers[0] > 4 || d.Markers[1] > 4 {
-				k.path = string(d.ID)
-				k.fail(nil, "an Objective has 1 to 4 markers of each of its two kinds")
-				k.path = ""
+				k.At(string(d.ID))
+				k.Fail(nil, "an Objective has 1 to 4 markers of each of its two kinds")
+				k.At("")
 			}
 		case Blessing:
 			blessings++
@@ -104,20 +118,20 @@ func (k *compiler) counts() {
 	}
 	for t, n := range events {
 		if n[0] < PerType || n[1] < PerType {
-			k.fail(nil, "a pack needs %d easy and %d hard Events of the type %s; this one has %d and %d", PerType, PerType,
+			k.Fail(nil, "a pack needs %d easy and %d hard Events of the type %s; this one has %d and %d", PerType, PerType,
 				Types.Word(t), n[0], n[1])
 		}
 	}
 	for g, n := range goals {
 		if n == 0 {
-			k.fail(nil, "a pack needs an Objective of the type %s", Goals.Word(g))
+			k.Fail(nil, "a pack needs an Objective of the type %s", Goals.Word(g))
 		}
 	}
-	k.p.Recruits = recruits
+	k.P.Recruits = recruits
 	if recruits < 30 || recruits > 60 || (recruits-RowSpaces)%3 != 0 {
-		k.fail(nil, "a pack needs 30 Recruits, or more in threes; this one has %d", recruits)
+		k.Fail(nil, "a pack needs 30 Recruits, or more in threes; this one has %d", recruits)
 	}
 	if blessings < 6 {
-		k.fail(nil, "a pack needs 6 Blessings; this one has %d", blessings)
+		k.Fail(nil, "a pack needs 6 Blessings; this one has %d", blessings)
 	}
 }

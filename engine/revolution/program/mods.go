@@ -30,19 +30,6 @@ const (
 // Scopes are their words.
 var Scopes = Words{"all", "this", "others"}
 
-// Per is for each of which a mod of prices counts.
-type Per uint8
-
-// What can be counted.
-const (
-	Once        Per = iota
-	PerSameType     // each other Event of its glyph in the line
-	PerSkull        // each Catastrophe in the line, itself apart
-)
-
-// Pers are their words.
-var Pers = Words{"", "other_same_type", "catastrophe"}
-
 // Ban is what cannot be done, as bits.
 type Ban uint16
 
@@ -66,10 +53,11 @@ var Bans = Words{"extra_acts", "seeker_assist", "relics", "trophies", "trophies_
 // Mod is something that holds as long as its Event is in the line.
 type Mod struct {
 	Kind  ModKind
-	Of    Scope // against which Events
-	Add   int8  // or, of assist_seats, the most
-	Per   Per
-	From  uint8 // the space from which on it counts; 0: any
+	Of    Scope  // against which Events
+	Add   int8   // or, of assist_seats, the most
+	Per   Events // for each of which it counts; EventNone: once
+	From  uint8  // the space from which on it counts; 0: any
+	Cond  int16  // under which condition, a place in Conds; -1: always
 	Ban   Ban
 	Blind Power
 }

@@ -27,10 +27,9 @@ type Program struct {
 	Mods      []Mod
 	Modded    [MaxCards]bool // which cards have any
 	Boards    []Board        // the first is the one to play on where nobody has chosen
-	// Steps is what abilities do, as written, by Ability.Do.
-	Steps []*engine.Node
-	Index map[engine.CardID]Card
-	Mark  [MarkSize]byte // see setMark
+	Code      Code           // what abilities do, by Ability.Do, and what they count and ask for
+	Index     map[engine.CardID]Card
+	Mark      [MarkSize]byte // see setMark
 }
 
 // CardDef is a card as the rules see it. Fields that its kind has no use for are zero.
@@ -89,7 +88,7 @@ type Ability struct {
 	// ExtraActs is what Seekers' ability gives, which is built in: Do is -1 then (R56).
 	ExtraActs int8
 	Under     bool  // WhenAfterUse: the card goes under its owner's deck
-	Do        int16 // what it does, a place in Steps; -1: nothing that is written
+	Do        int16 // what it does, the first place of it in Code.Ops; -1: nothing that is written
 }
 
 // Via is how a Witch has been used.

@@ -177,7 +177,7 @@ func (v *View) pickOption(o engine.Option, p play.Pick) engine.Option {
 		o.Verb, o.Leaves = "no", true
 	case play.PickYes:
 		o.Verb = "yes"
-	case play.PickCard:
+	case play.PickCard, play.PickHeld:
 		o.Operands = []engine.Operand{v.card(p.N)}
 	case play.PickSeat:
 		o.Operands = []engine.Operand{seat(p.N)}

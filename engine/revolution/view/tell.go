@@ -84,6 +84,7 @@ var tellings = map[engine.EventKind]telling{
 	play.EvReshuffled:   {key: "reshuffled", args: []operand{{"n", aNumber}}, weight: engine.Line, short: true},
 	play.EvToken:        {key: "token", args: []operand{{"n", aNumber}}, weight: engine.Line, short: true},
 	play.EvTrophyLost:   {key: "trophy-lost", args: []operand{{"power", aPower}}, weight: engine.Line},
+	play.EvRecovered:    {key: "recovered", args: card, weight: engine.Line, card: true},
 	play.EvEnded:        {key: "ended", weight: engine.Headline},
 	play.EvCut:          {key: "cut", weight: engine.Line},
 }
@@ -91,7 +92,7 @@ var tellings = map[engine.EventKind]telling{
 // Tell puts an event into a sentence for whoever received it.
 func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	t, ok := tellings[e.Kind]
-	if !ok {
+	if !ok && e.Kind != play.EvNote {
 		return engine.Telling{}, false
 	}
 	key := t.key
@@ -105,6 +106,13 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		}
 	case play.EvEnded:
 		key += "." + play.Endings.Word(int(e.Args[0]))
+	case play.EvRecovered:
+		if e.Args[1] != 0 {
+			key += ".top"
+		}
+	case play.EvNote:
+		return engine.Telling{Weight: engine.Line, By: e.Seat, Brevity: engine.NeverTold,
+			Text: engine.T("note." + r.Code.Notes[e.Args[1]])}, true
 	case play.EvRecruited:
 		if engine.Seat(e.Args[1]) == e.Seat {
 			key += ".own"

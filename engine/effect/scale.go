@@ -1,4 +1,4 @@
-package program
+package effect
 
 import (
 	"strings"
@@ -13,8 +13,8 @@ type Scale struct {
 	words     []engine.WordDef
 }
 
-// scale makes a scale; each word is written as "word" or "word: what it means".
-func scale(name, doc string, words ...string) Scale {
+// NewScale makes a scale; each word is written as "word" or "word: what it means".
+func NewScale(name, doc string, words ...string) Scale {
 	s := Scale{name: name, doc: doc}
 	for _, w := range words {
 		word, doc, _ := strings.Cut(w, ": ")
@@ -53,12 +53,12 @@ func (s Scale) Shape() engine.Shape {
 	return engine.Shape{Name: s.name, Doc: s.doc, Form: engine.Word, Words: s.words}
 }
 
-// as is the first words of a scale under another name, with other docs: they keep their numbers.
-func (s Scale) as(name string, words ...string) Scale {
-	t := scale(name, "", words...)
+// As is the first words of a scale under another name, with other docs: they keep their numbers.
+func (s Scale) As(name string, words ...string) Scale {
+	t := NewScale(name, "", words...)
 	for i := range t.words {
 		if t.words[i].Name != s.words[i].Name {
-			panic("program: " + name + " has other words than " + s.name)
+			panic("effect: " + name + " has other words than " + s.name)
 		}
 	}
 	return t

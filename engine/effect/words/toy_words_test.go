@@ -1,0 +1,155 @@
+package words_test
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/effect"
+	"witchtable/engine/effect/words"
+)
+
+// The words of the toy game: four verbs, a number and a condition of its own; all others are the shared ones.
+
+// The verbs, numbers and conditions by number.
+const (
+	verbGain effect.Verb = iota
+	verbLose
+	verbDraw
+	verbDrop
+	verbsShared
+)
+
+func lexicon() (*effect.Entries[*compiler, args], *effect.Deeds[table, frame, ctx, args]) {
+	t, d := toolkit(), &effect.Deeds[table, frame, ctx, args]{}
+	e := &effect.Entries[*compiler, args]{Steps: map[string]effect.StepEntry[*compiler, args]{},
+		Numbers: map[string]effect.NumberEntry[*compiler, args]{}, Conds: map[string]effect.CondEntry[*compiler, args]{}}
+	own := map[string]deed{"gain": gain(), "lose": lose(), "draw": draw(t), "drop": dropTogether()}
+	for i, word := range []string{"gain", "lose", "draw", "drop"} {
+		e.Steps[word] = effect.StepEntry[*compiler, args]{Verb: effect.Verb(i), Compile: plain}
+		d.Verbs[i] = own[word]
+	}
+	for i, w := range []words.Step[*compiler, table, frame, ctx, args]{words.Choose(t), words.May(t), words.Pay(t),
+		words.If(t), words.ForEach(t, "the players"), words.Repeat(t), words.Note(t)} {
+		v := verbsShared + effect.Verb(i)
+		e.Steps[w.Word] = effect.StepEntry[*compiler, args]{Verb: v, Compile: w.Compile}
+		d.Verbs[v] = w.Deed
+	}
+	short := words.MayList(t)
+	e.Steps["might"] = effect.StepEntry[*compiler, args]{Verb: e.Steps["may"].Verb, Compile: short.Compile}
+	for v, hidden := range words.HiddenSteps(t) {
+		d.Verbs[v] = hidden
+	}
+	d.Verbs[effect.VerbEnd] = deed{Step: func(s *table, _ *frame, _ *op) { s.depth-- }, Can: never, Full: never}
+	for i, n := range []words.Number[*compiler, table, ctx, args]{words.Sum(t), words.NumberIf(t),
+		words.Count("how many apples somebody has", "players", findApples, apples)} {
+		e.Numbers[n.Word] = effect.NumberEntry[*compiler, args]{Kind: effect.NumberKind(1 + i), Compile: n.Compile}
+		d.Evaluate[1+i] = n.Value
+	}
+	for i, c := range []words.Condition[*compiler, table, ctx, args]{words.All(t), words.Any(t), words.Not(t),
+		words.Compare(t), words.Exists("are there apples in the basket?", "flag", findBasket, basket), rich()} {
+		e.Conds[c.Word] = effect.CondEntry[*compiler, args]{Kind: effect.CondKind(i), Compile: c.Compile}
+		d.Tests[i] = c.Holds
+	}
+	return e, d
+}
+
+func never(*table, ctx, *op) bool { return false }
+
+func always(*table, ctx, *op) bool { return true }
+
+// plain compiles a verb of this game: who, and how many.
+func plain(k *compiler, o op, v *engine.Node) {
+	o.N, o.Players = k.Amount(v), k.Who(v, "who", effect.Unset)
+	k.Emit(o)
+}
+
+func number(s *table, x ctx, o *op) int { return effect.Value(s.code, s.deeds, s, x, o.N) }
+
+func gain() deed {
+	return deed{Can: always, Full: always, Step: func(s *table, f *frame, o *op) {
+		n := number(s, context(f), o)
+		s.apples[f.Speaker()] += n
+		s.tell("%d gains %d", f.Speaker(), n)
+		f.Pc++
+	}}
+}
+
+func lose() deed {
+	return deed{
+		Can:  func(s *table, x ctx, _ *op) bool { return s.apples[x.speaker()] > 0 },
+		Full: func(s *table, x ctx, o *op) bool { return s.apples[x.speaker()] >= number(s, x, o) },
+		Step: func(s *table, f *frame, o *op) {
+			n := min(number(s, context(f), o), s.apples[f.Speaker()])
+			s.apples[f.Speaker()] -= n
+			s.tell("%d loses %d", f.Speaker(), n)
+			f.Pc++
+		},
+	}
+}
+
+// draw draws one apple after another. An empty basket is filled, and the storm goes first.
+func draw(t *kit) deed {
+	return deed{Can: always, Full: always, Step: func(s *table, f *frame, o *op) {
+		if !f.Begun {
+			f.Begun, f.Left = true, uint8(number(s, context(f), o))
+		}
+		for ; f.Left > 0; f.Left-- {
+			if s.basket == 0 {
+				s.basket = 3
+				s.tell("filled")
+				s.stack[s.depth].Start(0, s.storm, 0, effect.NoCard, effect.NoCard)
+				s.depth++
+				return
+			}
+			s.basket--
+			s.apples[f.Speaker()]++
+			s.tell("%d draws", f.Speaker())
+		}
+		f.Pc++
+		t.Reset(f)
+	}}
+}
+
+// dropTogether asks several players at once how many apples they give back.
+func dropTogether() deed {
+	return deed{Can: always, Full: always, Step: func(s *table, f *frame, o *op) {
+		of := meant(s, context(f), o.Players)
+		for seat := range int8(seats) {
+			switch {
+			case of>>seat&1 == 0:
+			case !f.Begun:
+				s.ask[seat] = drop
+			default:
+				s.apples[seat] -= int(f.dropped[seat])
+				s.tell("%d drops %d", seat, f.dropped[seat])
+			}
+		}
+		if f.Begun {
+			f.Pc++
+		}
+		f.Begun = !f.Begun
+	}}
+}
+
+func findApples(k *compiler, x *effect.Number[args], of *engine.Node) {
+	x.Own.least = uint8(k.Players.Index(of.Text))
+}
+
+func apples(s *table, x ctx, n *effect.Number[args]) (sum int) {
+	for seat, of := 0, meant(s, x, effect.Players(n.Own.least)); seat < seats; seat++ {
+		if of>>seat&1 != 0 {
+			sum += s.apples[seat]
+		}
+	}
+	return sum
+}
+
+func findBasket(*compiler, *effect.Cond[args], *engine.Node) {}
+
+func basket(s *table, _ ctx, _ *effect.Cond[args]) int { return s.basket }
+
+func rich() words.Condition[*compiler, table, ctx, args] {
+	return words.Condition[*compiler, table, ctx, args]{Word: "rich",
+		Compile: func(_ *compiler, c *effect.Cond[args], v *engine.Node) { c.Own.least = uint8(v.Int) },
+		Holds: func(s *table, x ctx, c *effect.Cond[args]) bool {
+			return s.apples[x.speaker()] >= int(c.Own.least)
+		}}
+}

@@ -1,0 +1,56 @@
+package lexicon
+
+import (
+	"witchtable/engine/revolution/play"
+	"witchtable/engine/revolution/program"
+)
+
+// picking is a step in which players pick cards one after another, each clockwise from the active one: so many, or all
+// there are. What leaves no choice is done without asking.
+type picking struct {
+	// among is the cards that a player can pick now, and how many they are.
+	among func(s *play.State, seat int8) (play.Choice, int)
+	do    func(s *play.State, o *program.Op, seat int8, c program.Card)
+}
+
+func (p picking) deed() play.Deed {
+	can := some(func(s *play.State, x play.Ctx, o *program.Op, seat int8) bool {
+		_, n := p.among(s, seat)
+		return n > 0 && many(s, x, o) > 0
+	})
+	return play.Deed{Step: p.step, Can: can, Full: can}
+}
+
+// step goes on with the pick that was made, if one was. Of the frame, Left is the players still to come and Seen how
+// many cards the first of them has still to pick.
+func (p picking) step(s *play.State, f *play.Frame, o *program.Op) {
+	if !f.Begun {
+		seats, settled := s.Settle(f, o)
+		if !settled {
+			return
+		}
+		n := many(s, f.Ctx(), o)
+		f.Reset()
+		f.Begun, f.Left, f.Seen = true, seats, uint8(n)
+	}
+	if f.Left == 0 {
+		f.Next()
+		return
+	}
+	seat := s.NextSeat(f.Left)
+	choice, n := p.among(s, seat)
+	switch {
+	case f.Seen == 0 || n == 0:
+		f.Left &^= 1 << seat
+		f.Seen = uint8(many(s, f.Ctx(), o))
+	case f.Picked[0] != play.NoCard:
+		c := f.Picked[0]
+		f.Picked[0], f.Seen = play.NoCard, f.Seen-1
+		p.do(s, o, seat, c)
+	case n <= int(f.Seen):
+		f.Seen--
+		p.do(s, o, seat, s.First(choice, seat))
+	default:
+		s.Offer(seat, choice)
+	}
+}

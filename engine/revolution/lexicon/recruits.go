@@ -1,0 +1,115 @@
+package lexicon
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/effect/words"
+	"witchtable/engine/revolution/play"
+	"witchtable/engine/revolution/program"
+)
+
+// recruitVerbs are the verbs on Recruits, and on what is banished to their discards.
+func recruitVerbs() []Verb {
+	return []Verb{
+		{Word: "banish", Number: program.VerbBanish, Doc: "face-up Recruits or cards in hand are banished",
+			Shape: words.Record("step-banish", words.Must("zone", "place", "from where"), words.Must("n", "amount", "how many"),
+				whose("from whose hand"), words.Can("space", "count", "", "the Recruit on this space")),
+			Compile: compileBanish, Deed: banish()},
+		{Word: "take_recruit", Number: program.VerbTakeRecruit,
+			Doc: "the active player takes a face-up Recruit for nothing, onto any deck",
+			Shape: words.Record("step-take", words.Must("reduce", "all", "all its stars: it is free"),
+				words.Can("to", "any-deck", "any_deck_top", "where it goes")),
+			Compile: func(k *program.Compiler, o program.Op, _ *engine.Node) { k.Emit(o) }, Deed: take()},
+		{Word: "refill", Number: program.VerbRefill,
+			Doc: "the empty spaces of the row are filled; Blessings do what they say", Shape: words.Record("step-refill"),
+			Compile: func(k *program.Compiler, o program.Op, _ *engine.Node) { k.Emit(o) },
+			Deed: once(func(s *play.State, _ play.Ctx, _ *program.Op) bool {
+				return s.FaceUp() < program.RowSpaces && s.At[play.ZoneRecruits].N > 0
+			}, func(s *play.State, _ play.Ctx, _ *program.Op) { s.Refill() })},
+	}
+}
+
+func compileBanish(k *program.Compiler, o program.Op, v *engine.Node) {
+	o.Own.Place = program.Place(program.Places.Index(v.Word("zone", "")))
+	o.Own.N = uint8(v.Number("space", 0))
+	o.Players = program.ActivePlayer
+	if o.Own.Place == program.PlaceHand {
+		o.Players = k.Who(v, "who", program.Owner)
+		if v.Get("space") != nil {
+			k.Fail(v.Get("space"), "a hand has no spaces")
+		}
+	} else if who := v.Get("who"); who != nil {
+		k.Fail(who, "the Recruit row is nobody's: who is of hands")
+	}
+	if o.Own.N > program.RowSpaces {
+		k.Fail(v.Get("space"), "the Recruit row has %d spaces", program.RowSpaces)
+	}
+	amount(k, &o, v)
+	k.Emit(o)
+}
+
+// banish has the active player choose Recruits of the row, or players cards of their hands.
+func banish() play.Deed {
+	row := picking{
+		among: func(s *play.State, _ int8) (play.Choice, int) { return s.Among(play.ZoneRow) },
+		do:    func(s *play.State, _ *program.Op, _ int8, c program.Card) { s.BanishRecruit(c) },
+	}
+	hand := picking{
+		among: func(s *play.State, seat int8) (play.Choice, int) {
+			return play.Choice{Kind: play.PickHeld}, int(s.At[play.Hand(seat)].N)
+		},
+		do: func(s *play.State, _ *program.Op, _ int8, c program.Card) { s.BanishHeld(c) },
+	}
+	ofRow, ofHand := row.deed(), hand.deed()
+	can := func(s *play.State, x play.Ctx, o *program.Op) bool {
+		switch {
+		case o.Own.Place == program.PlaceHand:
+			return ofHand.Can(s, x, o)
+		case o.Own.N > 0:
+			return s.Row[o.Own.N] != play.NoCard
+		}
+		return ofRow.Can(s, x, o)
+	}
+	return play.Deed{Can: can, Full: can, Step: func(s *play.State, f *play.Frame, o *program.Op) {
+		switch {
+		case o.Own.Place == program.PlaceHand:
+			ofHand.Step(s, f, o)
+		case o.Own.N > 0:
+			f.Next()
+			if c := s.Row[o.Own.N]; c != play.NoCard {
+				s.BanishRecruit(c)
+			}
+		default:
+			ofRow.Step(s, f, o)
+		}
+	}}
+}
+
+// take has the active player choose a Recruit of the row, and whose deck it goes on: a pick with one answer is made
+// without asking.
+func take() play.Deed {
+	can := func(s *play.State, _ play.Ctx, _ *program.Op) bool { return s.FaceUp() > 0 }
+	return play.Deed{Can: can, Full: can, Step: func(s *play.State, f *play.Frame, _ *program.Op) {
+		choice, n := s.Among(play.ZoneRow)
+		switch {
+		case n == 0:
+			f.Next()
+			return
+		case f.Picked[0] != play.NoCard:
+		case n == 1:
+			f.Picked[0] = s.First(choice, s.Active)
+		default:
+			s.Offer(s.Active, choice)
+			return
+		}
+		c, onto := f.Picked[0], s.Active
+		if s.Seats > 1 && !s.Opts.OwnDeck {
+			if f.Picked[1] == play.NoCard {
+				s.Offer(s.Active, play.Choice{Kind: play.PickSeat, Among: [4]uint64{1<<s.Seats - 1}})
+				return
+			}
+			onto = int8(f.Picked[1])
+		}
+		f.Next()
+		s.TakeRecruit(c, onto)
+	}}
+}

@@ -1,0 +1,98 @@
+package program
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/effect"
+)
+
+// timesOf is when cards of a kind can have abilities, as bits (R83): what an Event does nobody plays from a hand.
+func timesOf(kind Kind) uint16 {
+	switch kind {
+	case Event:
+		return 1<<WhenFlipped | 1<<WhenWhile | 1<<WhenMoved | 1<<WhenOvercome
+	case Objective:
+		return 1 << WhenAchieved
+	case Blessing:
+		return 1 << WhenRevealed
+	}
+	return 1<<WhenPlay | 1<<WhenAssist | 1<<WhenAfterUse
+}
+
+func (k *Compiler) ability(c Card, n *engine.Node) {
+	p, d := k.P, &k.P.Cards[c]
+	a := Ability{When: When(Whens.Index(n.Word("when", ""))), Card: c, Do: -1, Via: ViaAny}
+	k.Kind, k.When = d.Kind, a.When
+	k.NewAbility()
+	if timesOf(d.Kind)>>a.When&1 == 0 {
+		k.Fail(n, "no %s has an ability with when: %s", Kinds.Word(int(d.Kind)), Whens.Word(int(a.When)))
+		return
+	}
+	if spaces := n.Get("spaces"); spaces != nil {
+		for i := range spaces.Items {
+			a.Spaces |= 1 << spaces.Items[i].Int
+		}
+	}
+	if i := Vias.Index(n.Word("via", "any")); i >= 0 {
+		a.Via = Via(i + 1)
+	}
+	a.Banish = n.Word("then", "discard") == "banish"
+	a.Under = n.Word("self_to", "") == "deck_bottom"
+	if do := n.Get("do"); do != nil && a.When == WhenPlay && len(do.Items) == 1 && do.Items[0].Get("extra_act") != nil {
+		a.ExtraActs = int8(do.Items[0].Get("extra_act").Number("n", 1)) // as Seekers have it: built in
+	} else if do != nil {
+		a.Do = k.Here()
+		k.Steps(do)
+		k.Emit(Op{Verb: effect.VerbEnd})
+	}
+	switch a.When {
+	case WhenWhile:
+		mods := n.Get("mods")
+		for i := range mods.Items {
+			k.mod(&mods.Items[i])
+		}
+	case WhenAssist:
+		k.assist(n.Get("assist"), d)
+	}
+	p.Abilities = append(p.Abilities, a)
+}
+
+// Selector compiles which Events are meant. Only an Event can mean itself, or others than itself.
+func (k *Compiler) Selector(n *engine.Node, word string) Events {
+	e := Events(max(0, EventWords.Index(word)))
+	switch e {
+	case EventThis, EventOther, EventSameType:
+		if k.Kind != Event {
+			k.Fail(n, "%s is seen from an Event; a %s is none", word, Kinds.Word(int(k.Kind)))
+		}
+	}
+	return e
+}
+
+func (k *Compiler) mod(n *engine.Node) {
+	word, v := n.Keys[0].Name, &n.Keys[0].Node
+	m := Mod{Kind: ModKind(ModWords.Index(word)), Add: int8(v.Number("add", 0)), Cond: -1}
+	m.Of = Scope(max(0, Scopes.Index(v.Word("of", v.Word("against", "all")))))
+	switch m.Kind {
+	case ModEventCost:
+		if per := v.Get("per"); per != nil {
+			m.Per = k.Selector(per, per.Word("event", ""))
+		}
+		if cond := v.Get("if"); cond != nil && cond.Get("space_min") != nil {
+			m.From = uint8(cond.Number("space_min", 0))
+		} else if cond != nil {
+			m.Cond = k.Cond(cond)
+		}
+	case ModAssistSeats:
+		m.Add = int8(v.Number("max", 0))
+	case ModForbid:
+		for _, what := range v.Texts("what") {
+			m.Ban |= 1 << Bans.Index(what)
+		}
+	case ModBlind:
+		m.Blind = Power(Powers.Index(v.Word("icon", "")))
+	}
+	if k.P.Cards[k.P.N-1].Type != Skull && m.Of != ThisEvent {
+		k.Fail(n, "only Catastrophes change more than their own price: %s is not about this Event alone", word)
+	}
+	k.P.Mods = append(k.P.Mods, m)
+}
