@@ -123,8 +123,8 @@ func TestOneGameOfSeveral(t *testing.T) {
 		{args: "cards check", want: "house: 30 cards for orchard, in order"},
 		{args: "cards check", env: both, want: "mine: 30 cards for orchard, in order"},
 		{args: "simulate -n 1 --brains random --game orchard", want: "1 game of orchard"},
-		{args: "simulate --help", want: first + ", orchard"},
-		{args: "cards list --help", want: first + ", orchard"},
+		{args: "simulate --help", want: strings.Join(twoGames().names(), ", ")},
+		{args: "cards list --help", want: strings.Join(twoGames().names(), ", ")},
 		{args: "cards show --game chess", want: `"chess"`, code: exitUsage},
 		{args: "cards list --game " + first + " --pack " + mine, want: `is for the game "orchard"`, code: exitUsage},
 	} {

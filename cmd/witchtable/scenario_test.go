@@ -172,8 +172,8 @@ func TestScenariosOfSeveralGames(t *testing.T) {
 		{"by its full name", "full.yaml orchard/full.yaml", "", nil},
 		{"by nothing", "bare.yaml", `the pack "house" may be that of several games; write pack: ` + houses +
 			", or use --game", nil},
-		{"by nothing at all", "none.yaml", "it names no pack, and may be of several games; write pack: " + first +
-			":house or pack: orchard:house, or use --game", nil},
+		{"by nothing at all", "none.yaml", "it names no pack, and may be of several games; write pack: " + houses +
+			", or use --game", nil},
 		{"by a name that there is not", "third.yaml", `there is no pack "third:house"; write pack: ` + houses +
 			", or name a file", nil},
 		{"by a game that there is not", "--game chess bare.yaml", `the game "chess"`, nil},

@@ -14,8 +14,8 @@ func TestSpacesSayWhatTheyDo(t *testing.T) {
 		liberty uint8
 		want    string
 	}{
-		{4, "sign liberty; liberty at 4 of 0-7: 0! tyranny, 1- stars, 2- stars, 6+ stars, 7+ stars; moon at 1 of 1-13: " +
-			"5- event, 9- event, 13- event; line of 9: 2- liberty, 3- peril, 4- liberty, 5- peril, 6- liberty, 9!; " +
+		{4, "sign liberty; liberty at 4 of 0-7: 0! tyranny, 1- stars, 2- stars, 6+ stars, 7+ stars; " +
+			"moon at 1 of 1-13: 5- event, 9- event, 13- event; line of 9: 2- liberty, 3- peril, 4- liberty, 5- peril, 6- liberty, 9!; " +
 			"row of 3: 2+ stars, 3+ stars"},
 		{1, "row of 3: 2 stars, 3 stars"},
 		{3, "sign tyranny"},
