@@ -30,7 +30,7 @@ func randomGame(p engine.Position, rng *rand.Rand, open []engine.Decision, answe
 
 // TestNoAllocations: a decision and a copy take no memory.
 func TestNoAllocations(t *testing.T) {
-	g := trial(t)
+	g := withTexts(t)
 	start, err := g.Start(engine.Setup{Seats: 3, Seed: engine.SeedOf(5), Host: engine.Onlooker}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +48,7 @@ func TestNoAllocations(t *testing.T) {
 
 // BenchmarkDecisions measures random decisions, of whole games.
 func BenchmarkDecisions(b *testing.B) {
-	g := trial(b)
+	g := withTexts(b)
 	rng := rand.New(rand.NewPCG(1, 2))
 	var starts []engine.Position
 	for n := range 16 {
@@ -72,7 +72,7 @@ func BenchmarkDecisions(b *testing.B) {
 
 // BenchmarkCopy measures a copy of a position.
 func BenchmarkCopy(b *testing.B) {
-	g := trial(b)
+	g := withTexts(b)
 	from, err := g.Start(engine.Setup{Seats: 4, Seed: engine.SeedOf(5), Host: engine.Onlooker}, nil)
 	if err != nil {
 		b.Fatal(err)

@@ -29,7 +29,11 @@ func (k *Compiler) ability(c Card, n *engine.Node) {
 	}
 	if spaces := n.Get("spaces"); spaces != nil {
 		for i := range spaces.Items {
-			a.Spaces |= 1 << spaces.Items[i].Int
+			if n := spaces.Items[i].Int; n < 1 || n > MaxSpaces {
+				k.Fail(&spaces.Items[i], "the line has spaces 1 to %d", MaxSpaces)
+			} else {
+				a.Spaces |= 1 << n
+			}
 		}
 	}
 	if i := Vias.Index(n.Word("via", "any")); i >= 0 {
@@ -37,9 +41,14 @@ func (k *Compiler) ability(c Card, n *engine.Node) {
 	}
 	a.Banish = n.Word("then", "discard") == "banish"
 	a.Under = n.Word("self_to", "") == "deck_bottom"
-	if do := n.Get("do"); do != nil && a.When == WhenPlay && len(do.Items) == 1 && do.Items[0].Get("extra_act") != nil {
-		a.ExtraActs = int8(do.Items[0].Get("extra_act").Number("n", 1)) // as Seekers have it: built in
-	} else if do != nil {
+	do := n.Get("do")
+	switch {
+	case do == nil && a.When == WhenAfterUse && !a.Under:
+		k.Fail(n, "the ability does nothing: it has neither do nor self_to")
+	case do == nil:
+	case a.When == WhenPlay && extraActs(do) > 0:
+		a.ExtraActs = extraActs(do)
+	default:
 		a.Do = k.Here()
 		k.Steps(do)
 		k.Emit(Op{Verb: effect.VerbEnd})
@@ -54,6 +63,18 @@ func (k *Compiler) ability(c Card, n *engine.Node) {
 		k.assist(n.Get("assist"), d)
 	}
 	p.Abilities = append(p.Abilities, a)
+}
+
+// extraActs is how many Acts an ability gives that does nothing else, as Seekers have it: that is built in (R56).
+func extraActs(do *engine.Node) int8 {
+	if len(do.Items) != 1 {
+		return 0
+	}
+	n := do.Items[0].Get("extra_act").Get("n")
+	if n == nil || len(n.Keys) > 0 {
+		return 0
+	}
+	return int8(n.Int)
 }
 
 // Selector compiles which Events are meant. Only an Event can mean itself, or others than itself.

@@ -107,6 +107,9 @@ func (k *Compiler) event(n *engine.Node, d *CardDef) {
 	if d.Type >= Crescent {
 		d.Prices[0] = Price{AnyPower, uint8(cost.Number("any", 0))}
 		d.PerSeat = int8(cost.Number("per_player", 0))
+		if d.Prices[0].N == 0 {
+			k.Fail(cost, "an Event of the type %s is paid with icons of any kind: any: n", Types.Word(int(d.Type)))
+		}
 		return
 	}
 	i := 0
@@ -122,12 +125,15 @@ func (k *Compiler) event(n *engine.Node, d *CardDef) {
 		}
 	}
 	if i == 0 {
-		k.Fail(n, "the Event asks for nothing")
+		k.Fail(cost, "the Event asks for none of its two icons")
 	}
 }
 
 // assist reads what shapes a Witch's assist.
 func (k *Compiler) assist(n *engine.Node, d *CardDef) {
+	if n.Get("icons") == nil && n.Get("also") == nil {
+		k.Fail(n, "she gives nothing that others do not: assist has neither icons nor also")
+	}
 	if icons := n.Get("icons"); icons != nil {
 		if d.Lends = uint8(icons.Int); icons.Text == "all" {
 			d.Lends = AllIcons

@@ -2,12 +2,8 @@ package program
 
 import "witchtable/engine"
 
-// boards reads the section "table".
+// boards reads the boards of the section "table"; the loader has seen to it that there are any.
 func (k *Compiler) boards(list *engine.Node) {
-	if list == nil || len(list.Items) == 0 {
-		k.Fail(nil, "a pack needs a board: its section table has none")
-		return
-	}
 	for i := range list.Items {
 		n := &list.Items[i]
 		b := Board{Name: n.Word("name", ""), Liberty: uint8(n.Number("start", 0))}
@@ -17,7 +13,14 @@ func (k *Compiler) boards(list *engine.Node) {
 			return
 		}
 		for s := range loss.Items {
+			if n := loss.Items[s].Int; n < 2 || n > MaxSpaces {
+				k.Fail(&loss.Items[s], "a loss space is one of 2 to %d", MaxSpaces)
+				return
+			}
 			b.Loss[s] = uint8(loss.Items[s].Int)
+		}
+		if b.Liberty < 1 || b.Liberty > TopLiberty {
+			k.Fail(n.Get("start"), "Liberty starts on one of 1 to %d", TopLiberty)
 		}
 		if moon := n.Get("moon"); moon != nil {
 			for s := range moon.Items {
