@@ -1,0 +1,7 @@
+// Package layout is a table of Witches of the Revolution as a description: laid for scenarios ([Arrange]), and read
+// fact by fact ([Fact]).
+//
+//	arrange.go  the whole table; seats.go what lies before the players, board.go the line, the row, Objectives and tracks
+//	cards.go    cards and lists of cards; read.go numbers, words and seats
+//	facts.go    what can be asked of a table, questions.go of an Act that is put together
+package layout
