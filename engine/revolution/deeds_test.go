@@ -101,7 +101,9 @@ func doGain(s *play.State, verb string, n *engine.Node) {
 		}
 	case "retreat":
 		if c := s.Farthest(); c != play.NoCard {
-			s.Retreat(c)
+			for range many {
+				s.Retreat(c)
+			}
 		}
 	}
 }

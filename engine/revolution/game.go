@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"witchtable/engine"
+	"witchtable/engine/revolution/layout"
 	"witchtable/engine/revolution/play"
 	"witchtable/engine/revolution/program"
 	"witchtable/engine/revolution/view"
@@ -27,7 +28,7 @@ func New(pack engine.PackSource) (*Game, error) {
 		return nil, err
 	}
 	return &Game{info: info(), rules: &play.Rules{Program: p,
-		Readers: play.Readers{View: view.Of, DealAnew: view.DealAnew, Dump: func(s *play.State) any { return s.Core }}}}, nil
+		Readers: play.Readers{View: view.Of, DealAnew: view.DealAnew, Dump: layout.Describe}}}, nil
 }
 
 // Info describes the game to lobby and commands.
@@ -49,8 +50,10 @@ func commands() []engine.GameCommand {
 		return engine.GameCommand{Path: []string{panel}, Doc: engine.T("revolution.command." + panel), Panel: panel,
 			PerSeat: perSeat}
 	}
+	assist := act("assist", "card")
+	assist.Verb = "help" // not its path: /help is the bot's
 	return []engine.GameCommand{
-		act("act", "event", "price"), act("recruit", "card"), act("help", "card"), act("order", "mode"), act("done"),
+		act("act", "event", "price"), act("recruit", "card"), assist, act("order", "mode"), act("done"),
 		look("line", false), look("recruits", false), look("objectives", false), look("coven", true),
 	}
 }

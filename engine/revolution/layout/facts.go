@@ -188,8 +188,8 @@ func whereabouts(s *play.State, c program.Card) string {
 
 func ids(s *play.State, z play.Zone) []string {
 	out := []string{}
-	for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
-		out = append(out, string(s.ID(c)))
+	for _, id := range lying(s, z) {
+		out = append(out, string(id))
 	}
 	return out
 }
