@@ -15,7 +15,8 @@ func TestSpacesSayWhatTheyDo(t *testing.T) {
 		want    string
 	}{
 		{4, "sign liberty; liberty at 4 of 0-7: 0! tyranny, 1- stars, 2- stars, 6+ stars, 7+ stars; " +
-			"moon at 1 of 1-13: 5- event, 9- event, 13- event; line of 9: 2- liberty, 3- peril, 4- liberty, 5- peril, 6- liberty, 9!; " +
+			"moon at 1 of 1-13: 5- event, 9- event, 13- event; " +
+			"line of 9: 2- liberty, 3- peril, 4- liberty, 5- peril, 6- liberty, 9!; " +
 			"row of 3: 2+ stars, 3+ stars"},
 		{1, "row of 3: 2 stars, 3 stars"},
 		{3, "sign tyranny"},
@@ -29,7 +30,8 @@ func TestSpacesSayWhatTheyDo(t *testing.T) {
 	}
 }
 
-// spaces writes down which spaces of a scene do what: + one would like to be there, - one would not, ! the game is lost.
+// spaces writes down which spaces of a scene do what: + one would like to be
+// there, - one would not, ! the game is lost.
 func spaces(s engine.Scene) string {
 	out := []string{"sign " + s.Sign}
 	list := func(all []engine.Space) string {
