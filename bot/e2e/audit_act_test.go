@@ -69,12 +69,22 @@ func (a *actsTold) leave(m discord.Message, lines []string) []string {
 		if len(a.lines[i]) > 0 {
 			at = slices.Index(lines, a.lines[i][0])
 		}
-		if at >= 0 && slices.Equal(lines[at:min(at+len(a.lines[i]), len(lines))], a.lines[i]) {
+		if at >= 0 && !a.forLater(i) && slices.Equal(lines[at:min(at+len(a.lines[i]), len(lines))], a.lines[i]) {
 			a.found[i]++
 			lines = slices.Delete(slices.Clone(lines), at, at+len(a.lines[i]))
 		}
 	}
 	return lines
+}
+
+// forLater reports whether an act has been found, and a later one of the same lines has not: then those are its.
+func (a *actsTold) forLater(i int) bool {
+	for j := i + 1; a.found[i] > 0 && j < len(a.acts); j++ {
+		if a.found[j] == 0 && slices.Equal(a.lines[i], a.lines[j]) {
+			return true
+		}
+	}
+	return false
 }
 
 // audit demands that each act is shown or told once, unless it has changed nothing that counts and is told as the story

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,7 +36,8 @@ func TestTurningPointsThroughAKill(t *testing.T) {
 	after := eye.Await("turning points", func(m bottest.Posted) bool {
 		return m.ID == final.ID && turned(bottest.SaidIn(m.Message)) > 0
 	})
-	given := eye.PressOn(after, bottest.Button(t, after.Message, "Watch the game again")).Message
+	eye.PressOn(after, bottest.Button(t, after.Message, "Watch the game again"))
+	given := eye.Await("the page", func(m bottest.Posted) bool { return m.Private && hasPage(m.Message) }).Message
 	s.stop()
 
 	db, err := bolt.Open(s.db, bolt.Config{})
@@ -71,6 +73,12 @@ func turned(text string) int {
 // marks are the turning points of a page, as its program reads them.
 func marks(page string) string {
 	return strings.Join(regexp.MustCompile(`"turnings":\[.*?\]`).FindAllString(page, -1), "\n")
+}
+
+// hasPage reports whether a page comes with a message. One that takes a while to make comes after the answer to who
+// asked for it.
+func hasPage(m discord.Message) bool {
+	return slices.ContainsFunc(m.Files, func(f discord.File) bool { return strings.HasSuffix(f.Name, ".html") })
 }
 
 // pageOf is the page that comes with a message.

@@ -69,6 +69,7 @@ func beside(icon string) []string {
 	return []string{wheel[(i+1)%6], wheel[(i+5)%6]}
 }
 
+// TestThePackHasTheGamesNumberOfCards, of each class (R8-R14, A4).
 func TestThePackHasTheGamesNumberOfCards(t *testing.T) {
 	want := map[string]int{"seeker": 60, "dedicant": 12, "celebrant": 6, "steward": 6, "relic": 6, "blessing": 6,
 		"objective": 16, "event": 80}
@@ -87,7 +88,7 @@ func TestThePackHasTheGamesNumberOfCards(t *testing.T) {
 	}
 }
 
-// Each coven has each pair of icons once, on a card whose id says so.
+// Each coven has each pair of icons once, on a card whose id says so (R18, A3).
 func TestEveryCovenHasEveryPairOnce(t *testing.T) {
 	pairs := map[string]map[string]bool{}
 	for _, c := range of(t, "seeker") {
@@ -121,7 +122,7 @@ func TestEveryCovenHasEveryPairOnce(t *testing.T) {
 	}
 }
 
-// stars are what a card of each class costs and pays.
+// stars are what a card of each class costs and pays (A4).
 var stars = map[string]int{"seeker": 1, "dedicant": 2, "celebrant": 3, "steward": 4, "relic": 0}
 
 func TestRecruitsAreInBalance(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"witchtable/engine"
+	"witchtable/engine/revolution/layout"
 	"witchtable/engine/revolution/lexicon"
 	"witchtable/engine/revolution/play"
 	"witchtable/engine/revolution/program"
@@ -33,7 +34,7 @@ func New(pack engine.PackSource) (*Game, error) {
 		return nil, err
 	}
 	return &Game{info: info(), says: wording.NewSayings(), rules: &play.Rules{Program: p, Deeds: lexicon.Deeds(),
-		Readers: play.Readers{View: view.Of, DealAnew: view.DealAnew, Dump: func(s *play.State) any { return s.Core }}}}, nil
+		Readers: play.Readers{View: view.Of, DealAnew: view.DealAnew, Dump: layout.Describe}}}, nil
 }
 
 // Vocabulary returns everything a card can say.
@@ -58,8 +59,10 @@ func commands() []engine.GameCommand {
 		return engine.GameCommand{Path: []string{panel}, Doc: engine.T("revolution.command." + panel), Panel: panel,
 			PerSeat: perSeat}
 	}
+	assist := act("assist", "card")
+	assist.Verb = "help" // not its path: /help is the bot's
 	return []engine.GameCommand{
-		act("act", "event", "price"), act("recruit", "card"), act("help", "card"), act("order", "mode"), act("done"),
+		act("act", "event", "price"), act("recruit", "card"), assist, act("order", "mode"), act("done"),
 		look("line", false), look("recruits", false), look("objectives", false), look("coven", true),
 	}
 }

@@ -164,9 +164,11 @@ func (p *player) forge(seat engine.Seat, key string) (engine.Answer, bool) {
 				}
 			}
 		}
-		for low := engine.Answer(0); low < 1<<16 && strings.Contains(key, ">"); low++ {
-			if a := base&^0xffff | low; reads(a) {
-				return a, true
+		for _, shift := range [...]uint{0, 8} { // two operands, beside each other
+			for two := engine.Answer(0); two < 1<<16 && strings.Contains(key, ">"); two++ {
+				if a := base&^(0xffff<<shift) | two<<shift; reads(a) {
+					return a, true
+				}
 			}
 		}
 	}
@@ -175,7 +177,7 @@ func (p *player) forge(seat engine.Seat, key string) (engine.Answer, bool) {
 
 // bases are answers with a verb, from which others with it may not be far.
 func (p *player) bases(v engine.View, id engine.DecisionID, verb string) (out []engine.Answer) {
-	for shift := uint(0); shift <= 16; shift += 8 {
+	for shift := uint(0); shift <= 24; shift += 8 {
 		for b := engine.Answer(0); b < 256; b++ {
 			if o, ok := option(v, id, b<<shift); ok && o.Verb == verb {
 				return []engine.Answer{b << shift}

@@ -92,6 +92,7 @@ type table struct {
 	chances  []engine.Chance // of each brain, apart from the game's own
 	order    engine.Chance   // who answers next, where several are asked
 	open     []engine.Decision
+	left     []engine.DecisionID // optional questions that were left open since the last move
 	log      engine.Log
 	patience brain.Patience
 	playouts int    // what each answer may cost, see brain.Question
@@ -135,10 +136,22 @@ func chanceOf(game engine.Seed, who int) engine.Chance {
 	return engine.Chance{Seed: engine.Seed(sum[:16])}
 }
 
+// next is whose turn it is to answer, by lot where several are asked. Those who may answer are heard before those who
+// must: a helper's offer comes before what is done without it, as it does where people wait for one another.
+func (t *table) next() engine.Decision {
+	t.open = t.pos.Open(t.open[:0])
+	may := func(d engine.Decision) bool { return d.Optional && !d.Quiet && !slices.Contains(t.left, d.ID) }
+	if slices.ContainsFunc(t.open, may) {
+		t.open = slices.DeleteFunc(t.open, func(d engine.Decision) bool { return !may(d) })
+	} else {
+		t.open = slices.DeleteFunc(t.open, func(d engine.Decision) bool { return d.Optional })
+	}
+	return t.open[t.order.Below(uint32(len(t.open)), nil)]
+}
+
 // move has one of those who are asked answer.
 func (t *table) move(ctx context.Context, o *outcome) error {
-	t.open = slices.DeleteFunc(t.pos.Open(t.open[:0]), func(d engine.Decision) bool { return d.Quiet })
-	d := t.open[t.order.Below(uint32(len(t.open)), nil)]
+	d := t.next()
 	q := brain.Question{View: t.pos.View(d.Seat), Decision: d.ID, Chance: &t.chances[d.Seat], Playouts: t.playouts}
 	if err := t.patience.Check(d.Seat); err != nil {
 		return err
@@ -157,9 +170,11 @@ func (t *table) move(ctx context.Context, o *outcome) error {
 	case ctx.Err() != nil:
 		return ctx.Err() // what was chosen in haste may differ from run to run
 	case !ok:
-		return nil // an optional decision, left open
+		t.left = append(t.left, d.ID) // an optional decision, left open
+		return nil
 	}
 	o.moves++
+	t.left = t.left[:0]
 	t.count(o, d.Seat, q.View.Option(d.ID, a))
 	events, err := t.apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a})
 	t.patience.Gave(d.Seat, events)

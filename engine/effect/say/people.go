@@ -82,8 +82,9 @@ func (s *Scribe[S]) DoneBy(players string, f Form, what func(Form) engine.Text) 
 // OfOne reports whether a for_each over players runs over the card's own player alone, who is spoken to: it is said as
 // if there were no loop.
 func (s *Scribe[S]) OfOne(players string) bool {
-	me := s.says.People.Me
-	return players == me && !s.Doing && s.Person(players) == me
+	p := &s.says.People
+	own := players == p.Me || players == p.Them && s.themMe // a loop over the player of such a loop
+	return own && !s.Doing && s.Person(players) == p.Me
 }
 
 // EachPlayer says something done for several players in turn.

@@ -204,9 +204,9 @@ func (s *State) checkMarkers() error {
 func (s *State) checkBoard() error {
 	switch all := uint8(1<<program.GoalKinds - 1); {
 	case s.Liberty > program.TopLiberty, int(s.Moon) >= len(s.Board().Moon):
-		return fmt.Errorf("Liberty is %d and the Moon on space %d", s.Liberty, s.Moon+1)
+		return fmt.Errorf("the track of Liberty is at %d and the Moon on space %d", s.Liberty, s.Moon+1)
 	case (s.Liberty == 0) != (s.Ending == LostTyranny):
-		return fmt.Errorf("Liberty is %d and the ending %q (I13)", s.Liberty, Endings.Word(int(s.Ending)))
+		return fmt.Errorf("the track of Liberty is at %d and the ending %q (I13)", s.Liberty, Endings.Word(int(s.Ending)))
 	case (s.Achieved == all) != (s.Ending == Won):
 		return fmt.Errorf("the Objectives achieved are %b and the ending %q (I29)", s.Achieved,
 			Endings.Word(int(s.Ending)))

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"math/bits"
-
 	"witchtable/engine/revolution/program"
 )
 
@@ -183,6 +181,3 @@ func (s *State) gained() {
 	s.changed()
 	s.tell(EvGain, s.Active, int16(s.Free), int16(s.FreeOf), int16(s.Ease), int16(s.Stars+s.NextStars))
 }
-
-// count is how many bits are set.
-func count(set uint8) int { return bits.OnesCount8(set) }

@@ -150,21 +150,23 @@ func (s *State) mayUse(seat int8, power program.Power) uint8 {
 
 // Purse is a whole payment of a Recruit: cards of the active player's hand by their places in it, without trophies.
 // ok is false where there is none.
-func (s *State) Purse() (set uint16, ok bool) {
-	space := int(s.Proposal.Space)
+func (s *State) Purse() (set uint16, ok bool) { return s.PurseFor(int(s.Proposal.Space)) }
+
+// PurseFor is Purse for the Recruit on a space.
+func (s *State) PurseFor(space int) (set uint16, ok bool) {
 	full, less := s.RecruitPrice(space, false, 0), s.RecruitPrice(space, true, 0)
-	set, cost, ok := s.purse(full, false)
+	set, cost, ok := s.purse(space, full, false)
 	if space != 2 || less == full {
 		return set, ok
 	}
-	if other, c, shared := s.purse(less, true); shared && (!ok || c < cost) {
+	if other, c, shared := s.purse(space, less, true); shared && (!ok || c < cost) {
 		return other, true
 	}
 	return set, ok
 }
 
 // purse is the cheapest set of cards with so many stars; with shared, one with a card that shares an icon.
-func (s *State) purse(need int, shared bool) (set uint16, cost uint32, ok bool) {
+func (s *State) purse(space, need int, shared bool) (set uint16, cost uint32, ok bool) {
 	const none = 1 << 62
 	if need == 0 {
 		return 0, 0, true
@@ -174,7 +176,7 @@ func (s *State) purse(need int, shared bool) (set uint16, cost uint32, ok bool) 
 		best[0][v], best[1][v] = none, none
 	}
 	best[0][0] = 0
-	place, want := 0, s.Row[s.Proposal.Space]
+	place, want := 0, s.Row[space]
 	for c := s.At[Hand(s.Active)].Head; c != NoCard && place < firstPledge; c = s.Next[c] {
 		d := &s.R.Cards[c]
 		if d.Stars > 0 {

@@ -1,0 +1,115 @@
+package lore
+
+import (
+	"math/bits"
+
+	"witchtable/engine"
+	"witchtable/engine/revolution/play"
+	"witchtable/engine/revolution/program"
+)
+
+// end is steps 4 and 5: cards that are of little use are discarded as long as no reshuffle follows, then one draws,
+// unless a reshuffle would cost too much.
+func (m *mind) end() engine.Answer {
+	s := m.s
+	hand, deck := 0, int(s.At[play.Deck(s.Active)].N)
+	least, low := play.NoCard, m.w[Useless]
+	for c := s.At[play.Hand(s.Active)].Head; c != play.NoCard; c = s.Next[c] {
+		if s.Tags[c]&play.TagMarked != 0 {
+			continue
+		}
+		hand++
+		if s.R.Cards[c].Kind == program.Seeker {
+			if v := m.useful(c); v < low {
+				least, low = c, v
+			}
+		}
+	}
+	missing := s.HandSize() - hand
+	if least != play.NoCard && deck > missing {
+		return give(play.AnsMark, least)
+	}
+	switch {
+	case !s.CanDraw(s.Active):
+	case missing <= deck || s.Tokens[s.Active] > 0:
+		return give(play.AnsDraw, 0)
+	case s.FreeSpaces() > 1 && float64(hand) < m.w[Keep]:
+		return give(play.AnsDraw, 0)
+	}
+	return give(play.AnsStay, 0)
+}
+
+// leastRecruit is the face-up Recruit that one misses least: the fewest stars, of these the farthest.
+func (m *mind) leastRecruit() play.Card {
+	out := play.NoCard
+	for _, c := range m.s.Row {
+		if c != play.NoCard && (out == play.NoCard || m.use(c) <= m.use(out)) {
+			out = c
+		}
+	}
+	return out
+}
+
+// leastUseful is the card of a hand that one misses least.
+func (m *mind) leastUseful(seat int8) play.Card {
+	s, out, low := m.s, play.NoCard, 0.0
+	for c := s.At[play.Hand(seat)].Head; c != play.NoCard; c = s.Next[c] {
+		if s.Tags[c]&play.TagMarked != 0 {
+			continue
+		}
+		if v := m.use(c) + 0.1*m.useful(c); out == play.NoCard || v < low {
+			out, low = c, v
+		}
+	}
+	return out
+}
+
+// loseTrophy is the trophy that one misses least: a sign first, then of the kind of which somebody has most.
+func (m *mind) loseTrophy() engine.Answer {
+	power, whose, most := 0, 0, -1
+	for seat := range m.s.Seats {
+		for k, n := range m.s.Trophies[seat] {
+			v := int(n)
+			if n > 0 && k >= program.Icons {
+				v += 100
+			}
+			if n > 0 && v > most {
+				power, whose, most = k, int(seat), v
+			}
+		}
+	}
+	return play.Give(play.AnsTrophy, uint8(power), uint8(whose), 0)
+}
+
+// pick chooses for a card's text: something rather than nothing, the dearest card, the kind of which most markers are
+// left, oneself among players.
+func (m *mind) pick() engine.Answer {
+	ch := &m.s.Choice
+	best, most := -1, -1.0
+	for word, set := range ch.Among {
+		for ; set != 0; set &= set - 1 {
+			n := word*64 + bits.TrailingZeros64(set)
+			if v := m.prefer(ch.Kind, n); v > most {
+				best, most = n, v
+			}
+		}
+	}
+	if best < 0 {
+		return give(play.AnsPick, uint8(play.PickNothing))
+	}
+	return play.Give(play.AnsPick, uint8(ch.Kind), uint8(best), 0)
+}
+
+func (m *mind) prefer(k play.PickKind, n int) float64 {
+	switch k {
+	case play.PickCard:
+		return m.use(play.Card(n))
+	case play.PickPower:
+		return float64(m.s.Left[n])
+	case play.PickSeat:
+		if int8(n) == m.s.Active {
+			return 1
+		}
+	}
+	return 0
+}

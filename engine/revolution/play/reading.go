@@ -1,0 +1,59 @@
+package play
+
+import "witchtable/engine/revolution/program"
+
+// What those who reckon with a table ask of it beyond what its rules need: computer players plan whole payments before
+// anything is proposed.
+
+// Limits is what holds for an Act against one Event of the line. Equal limits give equal icons.
+type Limits struct{ m mods }
+
+// Limits is what holds for an Act against the Event on a space.
+func (s *State) Limits(space int) Limits { return Limits{s.against(space)} }
+
+// Helpers is how many other players may assist.
+func (l *Limits) Helpers() int { return int(l.m.seats) }
+
+// Bans reports whether something is forbidden.
+func (l *Limits) Bans(b program.Ban) bool { return l.m.ban&b != 0 }
+
+// Gives is how many icons a card of the active player's hand gives toward a price; 0 where it may not be used.
+func (s *State) Gives(c Card, of program.Power, l *Limits) int {
+	if !s.mayPay(c, of, &l.m) {
+		return 0
+	}
+	return s.gives(c, of, l.m.blind)
+}
+
+// Lends is how many icons a card in a player's hand gives in an assist; 0 where it may not be used.
+func (s *State) Lends(seat int8, c Card, of program.Power, l *Limits) int {
+	if !s.isPack(seat, Pack{c, NoCard}, of, &l.m) {
+		return 0
+	}
+	return s.lends(c, of, l.m.blind)
+}
+
+// MayBring reports whether a card that assists may bring another of the same hand along.
+func (s *State) MayBring(seat int8, c, also Card, of program.Power, l *Limits) bool {
+	return s.mayBring(seat, c, also, of, &l.m)
+}
+
+// Brings is how many icons a pack gives under what holds.
+func (s *State) Brings(p Pack, of program.Power, l *Limits) int { return s.PackGives(p, of, l.m.blind) }
+
+// FreeIcons is how many of the free icons of this turn help to pay.
+func (s *State) FreeIcons(of program.Power) int { return s.freeIcons(of) }
+
+// Fits reports whether a trophy helps to pay a price (R76).
+func Fits(trophy, of program.Power) bool { return fits(trophy, of) }
+
+// MayOpen reports whether nothing but its price stands against proposing an Act.
+func (s *State) MayOpen(t Target, l *Limits) bool {
+	return !(t.Double && l.m.ban&program.BanDouble != 0) && s.Dropped&actBit(t) == 0
+}
+
+// MayPlay reports whether the active player may play an ability of a card: which of its abilities.
+func (s *State) MayPlay(c Card, which uint8) bool { return s.legalPlay(c, which) }
+
+// OffersRecruit reports whether the Recruit on a space can be proposed now.
+func (s *State) OffersRecruit(space int) bool { return s.MayRecruit() && s.offersRecruit(space) }
