@@ -11,8 +11,9 @@ import (
 	"witchtable/engine/revolution/program"
 )
 
-// TestWhatEachCardDoes has each card of the house pack do what it does, on a table where it can, and writes down what has
-// changed: to be read beside what the card says, testdata/texts.txt. Questions are answered with their first answer.
+// TestWhatEachCardDoes has each card of the house pack do what it does, on a table where it can, and writes down what
+// has changed: to be read beside what the card says, testdata/texts.txt. Questions are answered with their first
+// answer.
 func TestWhatEachCardDoes(t *testing.T) {
 	g := withTexts(t)
 	var out strings.Builder

@@ -3,19 +3,14 @@ package revolution
 import (
 	"context"
 	"flag"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/revolution/difficulty"
 	"witchtable/engine/revolution/lore"
-	"witchtable/engine/yaml"
 )
 
 // How hard the house pack is: go test ./engine/revolution -run TestHowHard -difficulty 4000
@@ -31,43 +26,10 @@ var (
 	options  = flag.String("options", "", "other options of the table: board=b,blessings=6")
 )
 
-// houseGame is the game with the house pack, which is read as it is written: its rules do not need the vocabulary.
-var houseGame = sync.OnceValues(func() (*Game, error) {
-	files, err := filepath.Glob("../../cards/revolution/house/*.yaml")
-	if err != nil {
-		return nil, err
-	}
-	pack := engine.PackSource{Name: "house", Game: Name, Hash: "house"}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		root, faults := yaml.Single(file, text)
-		if len(faults) > 0 {
-			return nil, faults[0]
-		}
-		if t := root.Get("table"); t != nil {
-			pack.Table = *plain(t)
-		}
-		if root.Get("cards") == nil {
-			continue
-		}
-		for i := range root.Get("cards").Items {
-			n := plain(&root.Get("cards").Items[i])
-			pack.Cards = append(pack.Cards, engine.CardSource{ID: engine.CardID(n.Word("id", "")), Node: *n})
-		}
-	}
-	return New(pack)
-})
-
+// houseOf is the game with the house pack.
 func houseOf(t testing.TB) *Game {
 	t.Helper()
-	g, err := houseGame()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return withTexts(t)
 }
 
 // habits are the words of the flag "never".

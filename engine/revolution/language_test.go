@@ -22,8 +22,10 @@ func TestMay(t *testing.T) {
 
 // Who has helped decides about what her own Witch may do afterwards.
 func TestHelperDecides(t *testing.T) {
-	b := layWith(t, withTexts(t), 2).line("1:fh-e1 4:u-h1 6:rb-h3").hand(0, "a:fh a:hr a:eh").hand(1, "ste-hagstone").act()
-	b.do(0, "act fh-e1 hexing", "lay a:fh", "lay a:hr", "lay a:eh").do(1, "help ste-hagstone").do(0, "pay", "marker hexing")
+	b := layWith(t, withTexts(t), 2).line("1:fh-e1 4:u-h1 6:rb-h3").hand(0, "a:fh a:hr a:eh").
+		hand(1, "ste-hagstone").act()
+	b.do(0, "act fh-e1 hexing", "lay a:fh", "lay a:hr", "lay a:eh").do(1, "help ste-hagstone")
+	b.do(0, "pay", "marker hexing")
 	b.do(1, "yes", "pick rb-h3")
 	is(b, "the line", b.places(), "4:u-h1 5:rb-h3")
 }
@@ -39,7 +41,8 @@ func TestChoose(t *testing.T) {
 }
 
 func TestForEach(t *testing.T) {
-	b := flipping(t, 3, "[{for_each: {players: others, do: [{may: [{draw: {who: them, n: 1, reshuffle: false}}]}]}}]").flip()
+	const do = "[{for_each: {players: others, do: [{may: [{draw: {who: them, n: 1, reshuffle: false}}]}]}}]"
+	b := flipping(t, 3, do).flip()
 	b.do(1, "yes").do(2, "no")
 	is(b, "hands", [3]int{b.n(play.Hand(0)), b.n(play.Hand(1)), b.n(play.Hand(2))}, [3]int{0, 1, 0})
 	b = flipping(t, 3, "[{for_each: {players: each, do: [{may: [{reshuffle: {who: them, free: true}}]}]}}]").
@@ -80,14 +83,15 @@ func TestNumbersAndConditions(t *testing.T) {
 		"{if: {cond: {any: [{moon_min: 1}, {moon_min: 2}]}, then: 5}}":               5,
 		"{if: {cond: {compare: {a: {count: {event: all}}, is: eq, b: 3}}, then: 5}}": 5,
 	} {
-		b := flipping(t, 2, "[{moon: {by: "+number+"}}]").line("3:k-e3 5:fh-h2").row("1:ded-ffh 3:ded-hhf").hand(0, "a:fh")
-		b.flip()
+		b := flipping(t, 2, "[{moon: {by: "+number+"}}]").line("3:k-e3 5:fh-h2").row("1:ded-ffh 3:ded-hhf").
+			hand(0, "a:fh").flip()
 		is(b, number, b.s.Moon, want)
 	}
 }
 
 func TestIf(t *testing.T) {
-	const do = "[{if: {cond: {liberty_min: 4}, then: [{liberty: {by: -1}}], else: [{moon: {by: 1}}]}}, {liberty: {by: -1}}]"
+	const do = "[{if: {cond: {liberty_min: 4}, then: [{liberty: {by: -1}}], else: [{moon: {by: 1}}]}}, " +
+		"{liberty: {by: -1}}]"
 	b := flipping(t, 2, do).flip()
 	is(b, "Liberty and the Moon", [2]uint8{b.s.Liberty, b.s.Moon}, [2]uint8{2, 0})
 	b = flipping(t, 2, do)
@@ -131,7 +135,8 @@ func TestMods(t *testing.T) {
 		b := layWith(t, g, 2).line("1:fh-e1 2:k-e3 5:fh-h2").act()
 		is(b, "the price of an Event of 4, with "+mod, price(b), want)
 	}
-	g := saying(t, "ev-k-e3", "{when: while, mods: [{blind: {icon: hexing}}, {hand_size: {add: 2}}, {recruit_cost: {add: 2}}]}")
+	g := saying(t, "ev-k-e3",
+		"{when: while, mods: [{blind: {icon: hexing}}, {hand_size: {add: 2}}, {recruit_cost: {add: 2}}]}")
 	b := layWith(t, g, 2).line("1:fh-e1 2:k-e3").row("1:ded-ffh").hand(0, "a:fh a:hr a:eh a:ch").act()
 	is(b, "an Act with an icon that pays nothing", b.has(0, "act fh-e1 hexing"), false)
 	is(b, "the hand size", b.s.HandSize(), 7)

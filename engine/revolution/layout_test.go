@@ -6,15 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"witchtable/engine"
+	"witchtable/cards"
 	"witchtable/engine/scenario"
-	"witchtable/engine/yaml"
 )
 
 var _ scenario.Game = (*Game)(nil)
 
-// fixtures are the cards that the scenarios play with, read without a vocabulary, which the game has not got yet, and
-// done by stand-ins for its verbs.
+// fixtures are the cards that the scenarios play with.
 func fixtures(t testing.TB) *Game {
 	t.Helper()
 	const file = "testdata/fixtures.yaml"
@@ -22,16 +20,11 @@ func fixtures(t testing.TB) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	root, faults := yaml.Single(file, text)
-	if len(faults) > 0 {
-		t.Fatal(faults[0])
+	pack, err := cards.ReadFile(file, text, Vocabulary())
+	if err != nil {
+		t.Fatal(err)
 	}
-	pack := engine.PackSource{Name: "fixtures", Game: Name, Hash: "fixtures", Table: *plain(root.Get("table"))}
-	for i := range root.Get("cards").Items {
-		n := plain(&root.Get("cards").Items[i])
-		pack.Cards = append(pack.Cards, engine.CardSource{ID: engine.CardID(n.Word("id", "")), Node: *n})
-	}
-	g, err := New(pack)
+	g, err := New(pack.Source())
 	if err != nil {
 		t.Fatal(err)
 	}

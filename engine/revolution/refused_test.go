@@ -11,9 +11,9 @@ import (
 	"witchtable/engine/revolution/program"
 )
 
-// refused reads the bad packs under testdata/refused. A chunk of the kind "cards" is made a pack with all the good cards
-// that a table needs beside its own. One of the kind "table" has the section table itself, "same" its first cards too,
-// "whole" all of the header; "few" is that with Seekers alone, "crowd" with too many cards.
+// refused reads the bad packs under testdata/refused. A chunk of the kind "cards" is made a pack with all the good
+// cards that a table needs beside its own. One of the kind "table" has the section table itself, "same" its first
+// cards too, "whole" all of the header; "few" is that with Seekers alone, "crowd" with too many cards.
 func refused(t *testing.T) (out []cardstest.Chunk) {
 	t.Helper()
 	files, err := filepath.Glob("testdata/refused/*.yaml")

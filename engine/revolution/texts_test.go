@@ -37,8 +37,8 @@ func cardBook(t *testing.T) *words.Book {
 	return b.OnFault(func(f words.Fault) { t.Error(f) })
 }
 
-// TestHouseTexts writes down what each card of the house pack says, in both languages, to be read beside the list of the
-// set. A Coven's Seekers all say the same and are there once.
+// TestHouseTexts writes down what each card of the house pack says, in both languages, to be read beside the list of
+// the set. A Coven's Seekers all say the same and are there once.
 func TestHouseTexts(t *testing.T) {
 	g := withTexts(t)
 	book := cardBook(t)

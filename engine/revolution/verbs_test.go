@@ -3,6 +3,7 @@ package revolution
 import (
 	"testing"
 
+	"witchtable/engine"
 	"witchtable/engine/revolution/play"
 )
 
@@ -77,6 +78,11 @@ func TestBanishFromHands(t *testing.T) {
 	b := flipping(t, 2, "[{banish: {zone: hand, who: each, n: 1}}]", "hands=private").hand(0, "a:fh a:fr").
 		hand(1, "b:fh b:fr b:hr").flip()
 	is(b, "who chooses second, asked while the first thinks", len(b.offered(1)), 0)
+	other := b.s.View(1).(engine.Redealing)
+	var chance engine.Chance
+	dealt := other.Redeal(&chance).(*play.State)
+	is(b, "what is known of the choice to who does not see the hand", dealt.Choice.Among, [4]uint64{})
+	is(b, "cards to choose from in what another imagines", len(dealt.Answers(dealt.Open(nil)[0].ID, nil)), 2)
 	b.do(0, "pick a:fr").do(1, "pick b:hr").in(play.ZoneBanished, "a:fr b:hr")
 	is(b, "whose the banished cards are", b.s.Owner[b.c("b:hr")], play.Nobody)
 }

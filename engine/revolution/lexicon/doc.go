@@ -1,6 +1,6 @@
-// Package lexicon is what cards of Witches of the Revolution can say: each verb, number and condition is one entry, with
-// its word, what the reference page says of it, the shape of what stands under it, how it is compiled and what it does
-// at the table. What it says on a card is package wording's, under the same word.
+// Package lexicon is what cards of Witches of the Revolution can say: each verb, number and condition is one entry,
+// with its word, what the reference page says of it, the shape of what stands under it, how it is compiled and what
+// it does at the table. What it says on a card is package wording's, under the same word.
 //
 //	lexicon.go     the entries, and what is made of their lists
 //	tracks.go      verbs on Liberty, the Moon and the turn: more Acts, Recruits, icons

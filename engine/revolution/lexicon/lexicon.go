@@ -22,11 +22,11 @@ type Verb struct {
 	play.Deed
 }
 
-// Number is an entry for a computed number, and Condition one for something that is so or not.
-type (
-	Number    = words.Number[*program.Compiler, play.State, play.Ctx, program.Args]
-	Condition = words.Condition[*program.Compiler, play.State, play.Ctx, program.Args]
-)
+// Number is an entry for a computed number.
+type Number = words.Number[*program.Compiler, play.State, play.Ctx, program.Args]
+
+// Condition is an entry for something that is so or not.
+type Condition = words.Condition[*program.Compiler, play.State, play.Ctx, program.Args]
 
 // Verbs are all verbs.
 func Verbs() []Verb {

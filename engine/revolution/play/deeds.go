@@ -10,11 +10,11 @@ import (
 // it. Where a table has none, abilities do nothing.
 type Deeds = effect.Deeds[State, Frame, Ctx, program.Args]
 
-// Deed is what a verb does, and Table how the words that all games share reach a table of this one.
-type (
-	Deed  = effect.Deed[State, Frame, Ctx, program.Args]
-	Table = effect.Table[State, Frame, Ctx, program.Args]
-)
+// Deed is what a verb does.
+type Deed = effect.Deed[State, Frame, Ctx, program.Args]
+
+// Table is how the words that all games share reach a table of this one.
+type Table = effect.Table[State, Frame, Ctx, program.Args]
 
 // Ctx is from where a step reads: whose ability it is, the player of the surrounding for_each, and whose card.
 type Ctx struct {

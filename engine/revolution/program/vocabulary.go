@@ -3,13 +3,21 @@ package program
 import "witchtable/engine/effect"
 
 // What steps, numbers and conditions are made of in this game: package effect's, with this game's own arguments.
-type (
-	Code    = effect.Program[Args]
-	Op      = effect.Op[Args]
-	Number  = effect.Number[Args]
-	Cond    = effect.Cond[Args]
-	Entries = effect.Entries[*Compiler, Args]
-)
+
+// Code is what abilities are compiled to.
+type Code = effect.Program[Args]
+
+// Op is a step.
+type Op = effect.Op[Args]
+
+// Number is a number on a card.
+type Number = effect.Number[Args]
+
+// Cond is a condition.
+type Cond = effect.Cond[Args]
+
+// Entries are the words as far as the compiler must know them.
+type Entries = effect.Entries[*Compiler, Args]
 
 // Args are what steps, numbers and conditions say beside what those of all games do.
 type Args struct {
@@ -114,8 +122,8 @@ const (
 )
 
 // EventWords are their words.
-var EventWords = Words{"", "this", "farthest", "nearest", "chosen", "other", "other_same_type", "catastrophe", "liberty",
-	"all"}
+var EventWords = Words{"", "this", "farthest", "nearest", "chosen", "other", "other_same_type", "catastrophe",
+	"liberty", "all"}
 
 // Place is where cards are that a step or a number is about.
 type Place uint8
