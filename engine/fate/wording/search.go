@@ -466,6 +466,9 @@ const (
 // to be there.
 func (s *Scribe) Where(in string, n *engine.Node, much Much) engine.Text {
 	zone := n.Word("zone", "")
+	if in != "there" && much == Nobody { // where cards are known by their place, it is they who are denied
+		much = All
+	}
 	switch zone {
 	case "coven", "graveyard", "hand", "cauldron":
 		return s.placeOf(in+"."+zone, n.Word("of", "me"), much)
