@@ -7,7 +7,7 @@ import (
 )
 
 // games lists the games, the first by default.
-func games() []game { return []game{fateGame(), revolutionGame()} }
+func games() []game { return []game{fateGame()} }
 
 // shelf is the games that a run of the program knows, in the order of games().
 type shelf []game
