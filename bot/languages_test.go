@@ -324,7 +324,7 @@ func (tr *tour) whole() []string {
 }
 
 // spelling is the letter that a button shares with the sentence it stands for: "A · ", **A**, and the button itself.
-var spelling = regexp.MustCompile(`\b[A-Z](\*\*)? · |^\[?[A-Z]\]?$`)
+var spelling = regexp.MustCompile(`(?m)\b[A-Z](\*\*)? · |^\[?[A-Z]\]?$`)
 
 // languageNames are what languages call themselves, whoever reads it.
 var languageNames = []string{"English", "Español", wordstest.Disguised("English")}

@@ -365,7 +365,10 @@ func TestCallsThatNobodyHasNotedGo(t *testing.T) {
 					v.answerWith(p, p.Run("hand").Message)
 					time.Sleep(2 * time.Second)
 				}
-				if !lost {
+				v.Lock()
+				sent := lost
+				v.Unlock()
+				if !sent {
 					t.Fatal("no call was sent whose answer is lost")
 				}
 				next := v.again()
