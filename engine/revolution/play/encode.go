@@ -1,61 +1,28 @@
 package play
 
 import (
-	"encoding/binary"
 	"fmt"
-	"hash/crc32"
-	"slices"
 
 	"witchtable/engine"
 	"witchtable/engine/revolution/program"
+	"witchtable/engine/saved"
 )
 
 // format is the version of the stored form of a position. A change of Core's fields needs a new number and a reader for
 // the old one.
 const format = 1
 
-// The stored form: the format's number, the mark of the rules, the fields, and a checksum over all of that. Whatever
-// was damaged or belongs to other rules is refused, so that the table is replayed from its log instead.
-const (
-	headSize  = 1 + program.MarkSize
-	checkSize = 4
-)
-
 // AppendBinary appends the complete state.
-func (s *State) AppendBinary(buf []byte) ([]byte, error) {
-	from := len(buf)
-	x := coder{buf: append(slices.Grow(buf, 2048), format)}
-	x.buf = append(x.buf, s.R.Mark[:]...)
-	s.Core.walk(&x, s.R.N)
-	return binary.BigEndian.AppendUint32(x.buf, crc32.ChecksumIEEE(x.buf[from:])), nil
-}
+func (s *State) AppendBinary(buf []byte) ([]byte, error) { return s.form().Seal(buf, s.walk), nil }
 
 // AppendFields appends the fields alone: what two views are compared by.
-func (s *State) AppendFields(buf []byte) []byte {
-	x := coder{buf: buf}
-	s.Core.walk(&x, s.R.N)
-	return x.buf
-}
+func (s *State) AppendFields(buf []byte) []byte { return saved.Fields(buf, s.walk) }
 
 // Load reads what AppendBinary wrote.
 func Load(r *Rules, data []byte) (*State, error) {
-	if len(data) < headSize+checkSize {
-		return nil, fmt.Errorf("%w: %d bytes are too few", engine.ErrSaved, len(data))
-	}
-	body := data[:len(data)-checkSize]
-	switch {
-	case data[0] != format:
-		return nil, fmt.Errorf("%w: format %d; this program reads %d", engine.ErrSaved, data[0], format)
-	case binary.BigEndian.Uint32(data[len(body):]) != crc32.ChecksumIEEE(body):
-		return nil, fmt.Errorf("%w: it is damaged", engine.ErrSaved)
-	case [program.MarkSize]byte(data[1:headSize]) != r.Mark:
-		return nil, fmt.Errorf("%w: it belongs to other rules or another pack than %q", engine.ErrSaved, r.Pack.Name)
-	}
 	s := Blank(r)
-	x := coder{buf: body, at: headSize, read: true}
-	s.Core.walk(&x, r.N)
-	if x.bad || x.at != len(body) {
-		return nil, fmt.Errorf("%w: %d bytes, read %d", engine.ErrSaved, len(body), x.at)
+	if err := s.form().Open(data, s.walk); err != nil {
+		return nil, err
 	}
 	if s.astray() {
 		return nil, fmt.Errorf("%w: numbers out of range", engine.ErrSaved)
@@ -66,6 +33,14 @@ func Load(r *Rules, data []byte) (*State, error) {
 	}
 	return s, nil
 }
+
+// form is the envelope of the stored form.
+func (s *State) form() saved.Form {
+	return saved.Form{Version: format, Mark: s.R.Mark, Pack: s.R.Pack.Name}
+}
+
+// walk writes the state or reads it.
+func (s *State) walk(x *saved.Coder) { s.Core.walk(x, s.R.N) }
 
 // astray reports whether a number would lead out of the tables it indexes.
 func (s *State) astray() bool {
@@ -117,49 +92,43 @@ func (s *State) cardOrNone(c Card) bool { return c == NoCard || int(c) < s.R.N }
 
 // walk writes the state or reads it, field by field; n is how many cards the pack has. The order is that of all stored
 // positions.
-func (c *Core) walk(x *coder, n int) {
+func (c *Core) walk(x *saved.Coder, n int) {
 	c.Opts.walk(x)
-	for i := range c.Chance.Seed {
-		x.u8(&c.Chance.Seed[i])
-	}
-	x.u64(&c.Chance.Drawn)
-	if x.read {
-		c.Chance = engine.Restore(c.Chance.Seed, c.Chance.Drawn)
-	}
+	x.Chance(&c.Chance)
 	for _, v := range []*int8{&c.Seats, &c.Active, &c.Ease, &c.Stars, &c.NextStars} {
-		x.i8(v)
+		x.Int8(v)
 	}
 	for _, v := range []*uint8{&c.Turn, (*uint8)(&c.Stage), (*uint8)(&c.Ending), &c.Moon, &c.Liberty, &c.Achieved,
 		&c.Acts, &c.Recruits, &c.Free, (*uint8)(&c.FreeOf), &c.Depth} {
-		x.u8(v)
+		x.U8(v)
 	}
-	x.flag(&c.Final)
-	x.flag(&c.NoRecruit)
-	x.u64(&c.Dropped)
+	x.Flag(&c.Final)
+	x.Flag(&c.NoRecruit)
+	x.U64(&c.Dropped)
 	for _, list := range [][]uint8{c.Line[:], c.Row[:], c.Goals[:], c.Left[:], c.Spent[:], c.Tokens[:], c.Blessed[:],
 		c.KnownTop[:], c.KnownEnd[:], c.Owed[:]} {
 		for i := range list {
-			x.u8(&list[i])
+			x.U8(&list[i])
 		}
 	}
 	for i := range c.Trophies {
 		for k := range c.Trophies[i] {
-			x.u8(&c.Trophies[i][k])
+			x.U8(&c.Trophies[i][k])
 		}
-		x.u8((*uint8)(&c.Modes[i]))
+		x.U8((*uint8)(&c.Modes[i]))
 	}
 	c.Proposal.walk(x)
 	for i := range c.Promised {
 		for k := range c.Promised[i] {
-			x.u8(&c.Promised[i][k].Card)
-			x.u8(&c.Promised[i][k].Also)
+			x.U8(&c.Promised[i][k].Card)
+			x.U8(&c.Promised[i][k].Also)
 		}
 	}
-	x.u32((*uint32)(&c.NextID))
+	x.U32((*uint32)(&c.NextID))
 	for i := range c.Ask {
 		for k := range c.Ask[i] {
-			x.u32((*uint32)(&c.Ask[i][k].ID))
-			x.u8((*uint8)(&c.Ask[i][k].Kind))
+			x.U32((*uint32)(&c.Ask[i][k].ID))
+			x.U8((*uint8)(&c.Ask[i][k].Kind))
 		}
 	}
 	c.Choice.walk(x)
@@ -169,82 +138,82 @@ func (c *Core) walk(x *coder, n int) {
 	}
 }
 
-func (c *Core) walkCards(x *coder, n int) {
+func (c *Core) walkCards(x *saved.Coder, n int) {
 	for i := range n {
-		x.u8((*uint8)(&c.ZoneOf[i]))
-		x.u8(&c.Next[i])
-		x.u8(&c.Prev[i])
-		x.i8(&c.Owner[i])
-		x.u8(&c.Tags[i])
-		x.u8(&c.NotFor[i])
+		x.U8((*uint8)(&c.ZoneOf[i]))
+		x.U8(&c.Next[i])
+		x.U8(&c.Prev[i])
+		x.Int8(&c.Owner[i])
+		x.U8(&c.Tags[i])
+		x.U8(&c.NotFor[i])
 	}
 	for i := range c.At {
-		x.u8(&c.At[i].Head)
-		x.u8(&c.At[i].Tail)
-		x.u8(&c.At[i].N)
+		x.U8(&c.At[i].Head)
+		x.U8(&c.At[i].Tail)
+		x.U8(&c.At[i].N)
 	}
 }
 
-func (o *Options) walk(x *coder) {
+func (o *Options) walk(x *saved.Coder) {
 	for _, v := range []*uint8{&o.Difficulty, &o.Blessings, &o.Reshuffles, &o.First, &o.Marker, &o.Goals, &o.Board} {
-		x.u8(v)
+		x.U8(v)
 	}
 	for _, v := range []*bool{&o.Private, &o.OwnDeck, &o.Overpay, &o.AskTrophies, &o.DoublePrinted, &o.LibertyFirst,
 		&o.SoloEcho, &o.Ask, &o.Laid} {
-		x.flag(v)
+		x.Flag(v)
 	}
 }
 
-func (p *Proposal) walk(x *coder) {
+func (p *Proposal) walk(x *saved.Coder) {
 	for _, v := range []*uint8{(*uint8)(&p.Kind), &p.Space, &p.Option, &p.Came} {
-		x.u8(v)
+		x.U8(v)
 	}
-	x.flag(&p.Double)
+	x.Flag(&p.Double)
 	for i := range p.Pledges {
 		for k := range p.Trophies[i] {
-			x.u8(&p.Trophies[i][k])
-			x.u8(&p.Lent[i][k])
+			x.U8(&p.Trophies[i][k])
+			x.U8(&p.Lent[i][k])
 		}
 		g := &p.Pledges[i]
 		for _, v := range []*uint8{(*uint8)(&g.State), &g.Card, &g.Also, &g.Order} {
-			x.u8(v)
+			x.U8(v)
 		}
-		x.flag(&g.ByOrder)
-		x.flag(&g.Answered)
-		x.i8(&g.Held)
+		x.Flag(&g.ByOrder)
+		x.Flag(&g.Answered)
+		x.Int8(&g.Held)
 	}
 }
 
-func (c *Choice) walk(x *coder) {
-	x.u8((*uint8)(&c.Kind))
+func (c *Choice) walk(x *saved.Coder) {
+	x.U8((*uint8)(&c.Kind))
 	for i := range c.Among {
-		x.u64(&c.Among[i])
+		x.U64(&c.Among[i])
 	}
-	x.flag(&c.Free)
+	x.Flag(&c.Free)
 }
 
-func (f *Frame) walk(x *coder) {
+func (f *Frame) walk(x *saved.Coder) {
 	for _, v := range []*uint8{(*uint8)(&f.Task), &f.Step, &f.Card, &f.N, &f.At, &f.Moves, &f.Into} {
-		x.u8(v)
+		x.U8(v)
 	}
-	x.i8(&f.Seat)
+	x.Int8(&f.Seat)
 	for i := range f.Moved {
-		x.u8(&f.Moved[i])
+		x.U8(&f.Moved[i])
 	}
-	x.i16(&f.Ability)
-	x.i16(&f.Pc)
-	x.i8(&f.Me)
-	x.i8(&f.Them)
+	x.Int16(&f.Ability)
+	x.Int16(&f.Pc)
+	x.Int8(&f.Me)
+	x.Int8(&f.Them)
 	for _, v := range []*uint8{&f.Src, &f.It, &f.Left, &f.Seen, &f.Picked[0], &f.Picked[1]} {
-		x.u8(v)
+		x.U8(v)
 	}
-	x.flag(&f.Did)
-	x.flag(&f.Begun)
+	x.Flag(&f.Did)
+	x.Flag(&f.Begun)
 	for i := range f.Loops {
 		l := &f.Loops[i]
-		x.u8(&l.Seats)
-		x.u8(&l.Left)
-		x.u8(&l.Each)
-		x.i8(&l.Outer)
+		x.U8(&l.Seats)
+		x.U8(&l.Left)
+		x.U8(&l.Each)
+		x.Int8(&l.Outer)
 	}
 }

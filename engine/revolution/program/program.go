@@ -1,6 +1,9 @@
 package program
 
-import "witchtable/engine"
+import (
+	"witchtable/engine"
+	"witchtable/engine/saved"
+)
 
 // Card numbers a card of a pack, in the pack's order.
 type Card = uint8
@@ -29,7 +32,7 @@ type Program struct {
 	Boards    []Board        // the first is the one to play on where nobody has chosen
 	Code      Code           // what abilities do, by Ability.Do, and what they count and ask for
 	Index     map[engine.CardID]Card
-	Mark      [MarkSize]byte // see setMark
+	Mark      saved.Mark // see setMark
 }
 
 // CardDef is a card as the rules see it. Fields that its kind has no use for are zero.
