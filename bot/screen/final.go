@@ -33,7 +33,7 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 	v := s.ToAll(t)
 	standing := t.View(engine.Onlooker).Standing()
 	paragraphs := paragraph(v, engine.T("bot.final.table", engine.A("table", engine.Literal(say.TableTitle(v, t)))),
-		winners(t, standing), v.Ending(t.Head.Game, standing.Ending))
+		winners(t, standing), endingOf(t, v, standing))
 	blocks, pictures := s.finalPictures(t, v, standing, k)
 	drawn := len(pictures) > 0
 	paragraphs = append(paragraphs, blocks...)
@@ -103,6 +103,14 @@ func courseInWords(t tables.Table, v *say.Voice, standing engine.Standing, cours
 		return nil
 	}
 	return paragraph(v, engine.T("bot.final.course", engine.A("course", say.Markup(went))))
+}
+
+// endingOf is why the game has ended, where who has won does not say it.
+func endingOf(t tables.Table, v *say.Voice, s engine.Standing) engine.Text {
+	if !s.Say.IsZero() {
+		return engine.Text{}
+	}
+	return v.Ending(t.Head.Game, s.Ending)
 }
 
 // winners says who won, in the game's words if it has any; zero in games that nobody wins or loses.

@@ -69,5 +69,6 @@ func (p *player) runDaily() {
 	p.Keys("#say", "/daily")
 	p.Await("the list of commands", `!!document.querySelector('[data-command="daily"]')`)
 	p.Click("the command", `document.querySelector('.suggestion[data-command="daily"]')`)
+	p.Click("Send", `document.querySelector('#send-command')`) // which game's may be left out
 	p.Await("the deal", lastPrivate+`?.innerText.includes('the deal of')`)
 }
