@@ -1,7 +1,6 @@
 package revolutioncards_test
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -9,6 +8,7 @@ import (
 	"testing/fstest"
 	"unicode/utf8"
 
+	"witchtable/cards/cardstest"
 	revolutioncards "witchtable/cards/revolution"
 	"witchtable/engine"
 	"witchtable/engine/revolution"
@@ -46,33 +46,13 @@ func TestEveryCardHasALineOfFlavour(t *testing.T) {
 }
 
 func everyLine(t *testing.T, of func(*engine.CardSource) string) {
-	const (
-		most  = 90 // characters
-		alike = 4  // words in a row that no two lines may share
-	)
-	said := map[string]engine.CardID{}
+	t.Helper()
+	var out []cardstest.Line
 	all := load(t).Cards()
 	for i := range all {
-		id, line := all[i].ID, of(&all[i])
-		if line == "" {
-			t.Errorf("%s has no line of flavour", id)
-			continue
-		}
-		if n := utf8.RuneCountInString(line); n >= most || strings.Contains(line, "\n") {
-			t.Errorf("%s: the line has %d characters; want fewer than %d, on one line: %s", id, n, most, line)
-		}
-		if !strings.ContainsAny(line[len(line)-1:], ".?!") && !strings.HasSuffix(line, "».") {
-			t.Errorf("%s: the line does not end: %s", id, line)
-		}
-		list := strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return strings.ContainsRune(` .,:;?!"`, r) })
-		for i := 0; i == 0 || i+alike <= len(list); i++ {
-			run := strings.Join(list[i:min(i+alike, len(list))], " ")
-			if other, taken := said[run]; taken && other != id {
-				t.Errorf("%s and %s both say %q", other, id, run)
-			}
-			said[run] = id
-		}
+		out = append(out, cardstest.Line{ID: all[i].ID, Text: of(&all[i])})
 	}
+	cardstest.Flavour(t, out)
 }
 
 // Names are read in menus and on pictures: those of people are short, titles may be longer.
@@ -151,13 +131,10 @@ func TestWordsAgreeWithSpanishNames(t *testing.T) {
 	}
 }
 
-// What no Spanish sentence may have.
-var notSpanish = regexp.MustCompile(`(?i)\b(de|a) el\b|  | [.,;:]|\b(the|of|and|with)\b`)
-
 func TestTheWordsReadAsSpanish(t *testing.T) {
 	b := book(t)
 	for _, key := range b.Keys("es") {
-		if text := b.Pattern("es", key); notSpanish.MatchString(text) {
+		if text := b.Pattern("es", key); cardstest.NotSpanish.MatchString(text) {
 			t.Errorf("%s: %s", key, text)
 		}
 	}
