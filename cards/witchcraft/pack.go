@@ -1,0 +1,33 @@
+// Package witchcraftcards holds the house pack of Witchcraft!, the village of Thornmere, and the words of the game in
+// every language we speak.
+//
+// The pack lies in house/, the words in lang/ as catalogues that package words reads. What a card does is in the pack
+// alone, and so is what lies on the table beside cards: Jurors, Convictions, Villagers, Curses (section "table"). The
+// sentences on the cards are made from it by the game.
+package witchcraftcards
+
+import (
+	"embed"
+	"io/fs"
+	"slices"
+
+	"witchtable/cards"
+)
+
+//go:embed house/*.yaml
+var house embed.FS
+
+//go:embed lang/*.yaml
+var lang embed.FS
+
+//go:embed theme.yaml
+var theme []byte
+
+// Theme returns how the game's names look in pictures, as board.ReadTheme wants it.
+func Theme() []byte { return slices.Clone(theme) }
+
+// House returns the house pack's files, as cards.Read wants them.
+func House() fs.FS { return cards.Within(house, "house") }
+
+// Words returns the game's message catalogues, as words.Load wants them.
+func Words() fs.FS { return cards.Within(lang, "lang") }
