@@ -1,6 +1,7 @@
 package witchcraftcards_test
 
 import (
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -88,6 +89,9 @@ func TestNamesFit(t *testing.T) {
 	}
 }
 
+// numbered are cards that go by their number: those of any pack's table, not of this one alone.
+var numbered = regexp.MustCompile(`^(conviction|villager)-\d$`)
+
 // A Spanish name is the card's alone, has no article that would have to contract, and no other name within it.
 func TestEveryCardHasASpanishName(t *testing.T) {
 	b := book(t)
@@ -110,7 +114,8 @@ func TestEveryCardHasASpanishName(t *testing.T) {
 	}
 	for _, key := range b.Keys("es") {
 		for _, start := range []string{"card.", "flavour."} {
-			if id, ok := strings.CutPrefix(key, start); ok && names[engine.CardID(id)] == "" {
+			id, ok := strings.CutPrefix(key, start)
+			if ok && names[engine.CardID(id)] == "" && !numbered.MatchString(id) {
 				t.Errorf("there is %s in Spanish, and no such card in the pack", key)
 			}
 		}
