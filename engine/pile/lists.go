@@ -82,6 +82,13 @@ func (l *Lists[A]) Lift(p *Pile, c Card) {
 	p.N--
 }
 
+// Swap puts a card that is in no pile into the place of one of a pile, which is in none then.
+func (l *Lists[A]) Swap(p *Pile, out, in Card) {
+	before := l.Prev[out]
+	l.Lift(p, out)
+	l.pushUnder(p, before, in)
+}
+
 // Nth is the card at a place of a pile, from 0, or NoCard.
 func (l *Lists[A]) Nth(p *Pile, i int) Card {
 	c := p.Head

@@ -26,6 +26,15 @@ func ForEach[K, S, F, X, A any](t *Kit[K, S, F, X, A], order string) Step[K, S, 
 	}
 }
 
+// EachCard is ForEach in games that have no players to be told apart: over cards alone.
+func EachCard[K, S, F, X, A any](t *Kit[K, S, F, X, A]) Step[K, S, F, X, A] {
+	w := ForEach(t, "")
+	w.Doc = "something done for several cards in turn"
+	w.Shape = Record("step-each", Must("cards", "selector", "the cards; each is `$each` in turn"),
+		Must("do", "steps", "what"))
+	return w
+}
+
 func (t *Kit[K, S, F, X, A]) compileEach(game K, o effect.Op[A], v *engine.Node) {
 	k := t.Compiler(game)
 	p, cards := v.Get("players"), v.Get("cards")

@@ -1,0 +1,202 @@
+package play
+
+import "witchtable/engine/witchcraft/program"
+
+// What can be done with Challenges and Convictions.
+
+// Uncover turns a Challenge or a Conviction face up (R22).
+func (s *State) Uncover(c Card) {
+	if s.Up(c) || !isPlaced(s.ZoneOf[c]) {
+		return
+	}
+	s.Tags[c] = s.Tags[c]&^TagSeen | TagUp
+	if j := s.JurorOf(c); j != Nowhere {
+		s.reveal(EvConvictionUncovered, int16(c), int16(j))
+		return
+	}
+	s.reveal(EvUncovered, int16(c), int16(s.PlaceOf(c)))
+}
+
+// Discard puts a card onto the discards of its kind (R42, A57). It shows what it was.
+func (s *State) Discard(c Card) {
+	switch s.Def(c).Class {
+	case program.Challenge:
+		place := s.PlaceOf(c)
+		s.leave(EvDiscarded, c, int16(place))
+		s.onto(c, ZoneGone)
+	case program.Conviction:
+		s.leave(EvRefuted, c, int16(s.JurorOf(c)))
+		s.onto(c, ZoneRefuted)
+	default:
+		if s.ZoneOf[c] == ZoneHand && s.Def(c).Class == program.Curse {
+			s.Held -= min(s.Held, 1)
+		}
+		s.leave(EvCovenDiscarded, c, 0)
+		s.onto(c, ZoneDiscards)
+	}
+}
+
+// leave tells of a card that comes to lie open: if it did not before, that reveals it.
+func (s *State) leave(kind EvKind, c Card, arg int16) {
+	if z := s.ZoneOf[c]; isPlaced(z) && !s.Up(c) || z == ZoneHand {
+		s.reveal(kind, int16(c), arg)
+		return
+	}
+	s.tell(kind, int16(c), arg)
+}
+
+// CanReplace reports whether there is a card to take the place of a Challenge or a Conviction.
+func (s *State) CanReplace(c Card) bool {
+	if s.JurorOf(c) != Nowhere {
+		return s.Left(ZoneConvictions) > 0
+	}
+	return s.Left(ZoneChallenges) > 0
+}
+
+// Replace discards a Challenge or a Conviction and lays the next of its deck in its place: face down, unless it is a
+// Challenge at the chosen Mission (A29, A30, A66).
+func (s *State) Replace(c Card) {
+	z := s.ZoneOf[c]
+	deck, gone := ZoneChallenges, ZoneGone
+	if z >= ZoneBefore {
+		deck, gone = ZoneConvictions, ZoneRefuted
+	}
+	in, known := s.top(deck)
+	if in == NoCard {
+		return
+	}
+	kind := EvReplaced
+	if z >= ZoneBefore {
+		kind = EvConvictionReplaced
+	}
+	s.leave(kind, c, int16(s.placeOrJuror(z)))
+	s.forget(c)
+	s.Swap(&s.At[z], c, in)
+	s.ZoneOf[in] = z
+	s.pushTop(gone, c)
+	s.arrives(in, known)
+}
+
+// placeOrJuror is the number of the place, or of the Juror, that a zone belongs to.
+func (s *State) placeOrJuror(z Zone) int {
+	if z >= ZoneBefore {
+		return int(z - ZoneBefore)
+	}
+	return int(z - ZoneAt)
+}
+
+// arrives lays a card that has come to a place face down; at the chosen Mission, once its Challenges have been
+// uncovered, it is turned face up at once, and what it says of being chosen counts as the table has chosen (A29).
+func (s *State) arrives(c Card, known bool) {
+	if known {
+		s.Tags[c] |= TagSeen
+	}
+	s.arrived(c)
+}
+
+func (s *State) arrived(c Card) {
+	if !s.isUncovered(s.PlaceOf(c)) || s.Def(c).Class == program.Conviction {
+		return
+	}
+	s.Uncover(c)
+	switch s.Opts.Late {
+	case LateNone:
+		s.Tags[c] |= TagLate
+	case LateAll:
+		if s.Stage < StageFailures {
+			s.Tags[c] |= TagPending
+		}
+	}
+}
+
+// isUncovered reports whether all Challenges of a place lie face up, since its Mission is chosen.
+func (s *State) isUncovered(place int) bool {
+	return place != Nowhere && place == int(s.Chosen) && s.Stage >= StageChosen && s.Stage <= StageFlip
+}
+
+// Capture takes a Familiar into the play area without overcoming it (P13).
+func (s *State) Capture(c Card) {
+	if s.ZoneOf[c] == ZoneFamiliars {
+		return
+	}
+	s.tell(EvCaptured, int16(c))
+	s.move(c, ZoneFamiliars)
+}
+
+// HasRoom reports whether another Challenge can lie at a Mission (R43).
+func (s *State) HasRoom(place int) bool {
+	return place != Nowhere && s.FaceUp(place) && s.At[At(place)].N < program.MaxAt
+}
+
+// CanAdd reports whether a Challenge can be added at a Mission.
+func (s *State) CanAdd(place int) bool { return s.HasRoom(place) && s.Left(ZoneChallenges) > 0 }
+
+// dealOne lays the top Challenge face down at a Mission; NoCard where there is none.
+func (s *State) dealOne(place int) Card {
+	c, known := s.top(ZoneChallenges)
+	if c == NoCard {
+		return c
+	}
+	s.Push(At(place), c)
+	s.arrives(c, known)
+	return c
+}
+
+// Add adds a Challenge at a Mission (A32).
+func (s *State) Add(place int, up bool) {
+	if !s.CanAdd(place) {
+		return
+	}
+	s.tell(EvAdded, int16(place))
+	if c := s.dealOne(place); c != NoCard && up {
+		s.Uncover(c)
+	}
+}
+
+// MoveTo moves a Challenge to another Mission. One that lies face up stays so (A31).
+func (s *State) MoveTo(c Card, place int) {
+	if !s.HasRoom(place) {
+		return
+	}
+	from, keep := s.PlaceOf(c), s.Tags[c]&(TagUp|TagSeen)
+	name, slot := int16(-1), int16(s.Slot(c))
+	if s.Up(c) {
+		name = int16(c)
+	}
+	silent, adjusted := s.Silent[c], s.Adjusted[c]
+	s.move(c, At(place))
+	s.Tags[c], s.Silent[c], s.Adjusted[c] = keep, silent, adjusted
+	s.tell(EvMoved, name, int16(from), int16(place), slot)
+	s.arrived(c)
+}
+
+// CanSilence reports whether a card has one of some boxes, as bits, that is not silenced yet.
+func (s *State) CanSilence(c Card, boxes uint8) bool {
+	if s.Def(c).Class == program.Challenge && !s.Up(c) {
+		return false
+	}
+	for b := program.Box(0); b < program.BoxKinds; b++ {
+		if boxes>>b&1 != 0 && s.Silent[c]>>b&1 == 0 && s.Def(c).Boxes[b] >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Silence has effects of a card not happen until the end of the round (A45).
+func (s *State) Silence(c Card, boxes uint8) {
+	s.Silent[c] |= boxes
+	s.tell(EvSilenced, int16(c), int16(boxes))
+}
+
+// Adjust changes the difficulty of a Challenge for this round (P15).
+func (s *State) Adjust(c Card, n int) {
+	s.Adjusted[c] = int8(min(max(int(s.Adjusted[c])+n, -99), 99))
+	s.tell(EvAdjusted, int16(c), int16(n))
+}
+
+// Ease changes the difficulty of the chosen Mission for this round.
+func (s *State) Ease(n int) {
+	s.Eased = int8(min(max(int(s.Eased)+n, -99), 99))
+	s.tell(EvAdjusted, -1, int16(n))
+}
