@@ -1,6 +1,7 @@
 package program
 
 import (
+	"slices"
 	"testing"
 
 	"witchtable/engine/effect"
@@ -15,7 +16,8 @@ func TestStoredNumbers(t *testing.T) {
 	programs := "they are part of the mark of a compiled pack: the snapshots of all running tables would be refused, " +
 		"and half-done effects with them"
 	list := func(name, breaks string, w Words) pinned.List {
-		return pinned.List{Name: name, Breaks: breaks, Entries: pinned.Words(w)}
+		entries := slices.DeleteFunc(pinned.Words(w), func(e pinned.Entry) bool { return e.Name == "" }) // what is no word
+		return pinned.List{Name: name, Breaks: breaks, Entries: entries}
 	}
 	scale := func(name string, s effect.Scale) pinned.List {
 		return pinned.List{Name: name, Breaks: programs, Entries: pinned.Words(s.Names())}
