@@ -2,16 +2,18 @@
 // every language we speak.
 //
 // The pack lies in house/, the words in lang/ as catalogues that package words reads. What a card does is in the pack
-// alone, and so is what lies on the table beside cards: Jurors, Convictions, Villagers, Curses (section "table"). The
+// alone, and so is what lies on the table beside cards: Jurors, Convictions, Villagers, the track (section "table"). The
 // sentences on the cards are made from it by the game.
 package witchcraftcards
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 	"slices"
 
 	"witchtable/cards"
+	"witchtable/engine/witchcraft"
 )
 
 //go:embed house/*.yaml
@@ -31,3 +33,12 @@ func House() fs.FS { return cards.Within(house, "house") }
 
 // Words returns the game's message catalogues, as words.Load wants them.
 func Words() fs.FS { return cards.Within(lang, "lang") }
+
+// Load reads the house pack. An error means that this program was built from a broken pack.
+func Load() (*cards.Pack, error) {
+	p, err := cards.Read(House(), witchcraft.Vocabulary())
+	if err != nil {
+		return nil, fmt.Errorf("house pack: %w", err)
+	}
+	return p, nil
+}

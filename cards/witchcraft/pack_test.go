@@ -83,6 +83,17 @@ func jurors(t *testing.T) (out []string) {
 	return out
 }
 
+// The pack is the same by the game's own vocabulary, and by the one that the tests hold it to.
+func TestTheGameReadsThePack(t *testing.T) {
+	p, err := witchcraftcards.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := p.Hash(), load(t).Hash(); got != want {
+		t.Errorf("the pack read by the game's vocabulary is %s; want %s", got, want)
+	}
+}
+
 // TestThePackHasTheGamesNumberOfCards, of each kind, copies counted (R2).
 func TestThePackHasTheGamesNumberOfCards(t *testing.T) {
 	got := map[string]int{}

@@ -156,9 +156,8 @@ func plainShapes() []engine.Shape {
 
 func tableShapes() []engine.Shape {
 	return []engine.Shape{
-		record("table", req("track:count", "convictions:numbers", "villagers:numbers", "jurors"), opt("looks")),
+		record("table", req("track:count", "convictions:numbers", "villagers:numbers", "jurors")),
 		listOf("jurors", "juror"),
-		record("juror", req("id", "name:prose", "trade:prose", "fear:prose"), opt("flavour:prose", "emblem:prose")),
-		listOf("looks", "look"), record("look", req("id", "emblem:prose")),
+		record("juror", req("id", "name:prose", "trade:prose", "fear:prose")),
 	}
 }
