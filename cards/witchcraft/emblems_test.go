@@ -8,14 +8,14 @@ import (
 	"witchtable/engine"
 )
 
-// drawings are the emblems of all cards, and the faces of the Jurors, which the theme has.
+// drawings are the emblems of all cards, and those of the Jurors.
 func drawings(t *testing.T) (out []cardstest.Drawing) {
 	t.Helper()
 	for _, c := range load(t).Cards() {
 		out = append(out, cardstest.Drawn(t, c.ID, c.Emblem))
 	}
-	for _, id := range jurors(t) {
-		out = append(out, cardstest.Drawn(t, engine.CardID(id), faces(t)[id].Portrait(id)))
+	for _, n := range onTable(t, "jurors") {
+		out = append(out, cardstest.Drawn(t, engine.CardID(n.Word("id", "")), n.Word("emblem", "")))
 	}
 	return out
 }
@@ -35,9 +35,9 @@ func TestWhoHasAFace(t *testing.T) {
 			t.Errorf("%s, of the kind %s: that it has a face is %t", c.ID, kind, face)
 		}
 	}
-	for _, id := range jurors(t) {
-		if !strings.HasPrefix(faces(t)[id].Portrait(id), "portrait person ") {
-			t.Errorf("the Juror %s has no face", id)
+	for _, n := range onTable(t, "jurors") {
+		if !strings.HasPrefix(n.Word("emblem", ""), "portrait person ") {
+			t.Errorf("the Juror %s has no face", n.Word("id", ""))
 		}
 	}
 }

@@ -2,42 +2,17 @@ package witchcraftcards_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"witchtable/cards/cardstest"
 	witchcraftcards "witchtable/cards/witchcraft"
 	"witchtable/engine/emblem"
-	"witchtable/engine/yaml"
 )
 
 // signs are the shapes of the theme, by their names.
 func signs(t *testing.T) map[string]emblem.Emblem {
 	t.Helper()
 	return cardstest.Signs(t, witchcraftcards.Theme(), func(key string) string { return book(t).Pattern("en", key) })
-}
-
-// faces are the patterns of faces that signs have.
-func faces(t *testing.T) map[string]emblem.Pattern {
-	t.Helper()
-	out := map[string]emblem.Pattern{}
-	err := yaml.Strictly("theme.yaml", "theme", witchcraftcards.Theme(), func(root *yaml.Node, fault yaml.Faulter) {
-		for _, p := range root.Get("signs").Keys {
-			f := p.Value.Get("faces")
-			if f == nil {
-				continue
-			}
-			pattern, err := emblem.ReadPattern(strings.TrimSpace(f.Text))
-			if err != nil {
-				fault(p.Pos, p.Name, "%v", err)
-			}
-			out[p.Name] = pattern
-		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
 }
 
 // Whatever a card is of has a sign: its class, its family, its Juror; and so has what cards count and do.

@@ -158,6 +158,6 @@ func tableShapes() []engine.Shape {
 	return []engine.Shape{
 		record("table", req("track:count", "convictions:numbers", "villagers:numbers", "jurors")),
 		listOf("jurors", "juror"),
-		record("juror", req("id", "name:prose", "trade:prose", "fear:prose")),
+		record("juror", req("id", "name:prose", "trade:prose", "fear:prose"), opt("flavour:prose", "emblem:prose")),
 	}
 }
