@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"witchtable/engine"
+	"witchtable/engine/words"
 )
 
 // Line is a card's line of flavour.
@@ -49,3 +50,25 @@ func Flavour(t testing.TB, all []Line) {
 
 // NotSpanish finds what no Spanish sentence may have.
 var NotSpanish = regexp.MustCompile(`(?i)\b(de|a) el\b|  | [.,;:]|\b(the|of|and|with)\b`)
+
+// Short holds what is shown where room is short to so many characters, by how its keys begin: labels of buttons,
+// descriptions of commands and options.
+func Short(t testing.TB, b *words.Book, most map[string]int) {
+	t.Helper()
+	for start, most := range most {
+		for _, lang := range []string{"en", "es"} {
+			n := 0
+			for _, key := range b.Keys(lang) {
+				if !strings.HasPrefix(key, start) {
+					continue
+				}
+				if n++; utf8.RuneCountInString(b.Pattern(lang, key)) > most {
+					t.Errorf("%s, %s: longer than %d characters: %s", lang, key, most, b.Pattern(lang, key))
+				}
+			}
+			if n == 0 {
+				t.Errorf("no key begins with %s", start)
+			}
+		}
+	}
+}
