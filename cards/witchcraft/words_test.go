@@ -115,6 +115,7 @@ func TestEveryCardHasASpanishName(t *testing.T) {
 	for _, key := range b.Keys("es") {
 		for _, start := range []string{"card.", "flavour."} {
 			id, ok := strings.CutPrefix(key, start)
+			id, _, _ = strings.Cut(id, ".") // what a Juror lives by and fears
 			if ok && names[engine.CardID(id)] == "" && !numbered.MatchString(id) {
 				t.Errorf("there is %s in Spanish, and no such card in the pack", key)
 			}
@@ -148,7 +149,7 @@ func TestTheWordsReadAsSpanish(t *testing.T) {
 	}
 }
 
-// Families, and what Jurors live by and fear, are called in both languages; the English is the pack's.
+// Families, and what Jurors live by and fear, are called in both languages; of Jurors the English is the pack's.
 func TestTheVillageHasNames(t *testing.T) {
 	b := book(t)
 	for _, c := range of(t, "witch") {
@@ -158,9 +159,9 @@ func TestTheVillageHasNames(t *testing.T) {
 	}
 	for _, n := range onTable(t, "jurors") {
 		for _, key := range []string{"trade", "fear"} {
-			said := key + "." + n.Word("id", "")
-			if got, want := b.Pattern("en", said), n.Word(key, ""); got != want {
-				t.Errorf("%s is %q; the pack says %q", said, got, want)
+			said := words.FlavourKey(engine.CardID(n.Word("id", "") + "." + key))
+			if n.Word(key, "") == "" || b.Pattern("es", said) == "" {
+				t.Errorf("%s has no %s in both languages", n.Word("id", ""), key)
 			}
 		}
 	}
