@@ -1,6 +1,7 @@
 package cardstest
 
 import (
+	"cmp"
 	"math"
 	"strings"
 	"testing"
@@ -173,13 +174,14 @@ func Signs(t testing.TB, theme []byte, hears func(key string) string) map[string
 	return out
 }
 
-// SignsDiffer holds signs to be told apart where they are small, but for pairs that stand for the same thing: each is
-// named once, either way.
+// SignsDiffer holds signs to be told apart where they are small, but for those that stand for the same thing: same says
+// for what, of names that do not stand for themselves.
 func SignsDiffer(t testing.TB, all map[string]emblem.Emblem, same map[string]string) {
 	t.Helper()
+	means := func(name string) string { return cmp.Or(same[name], name) }
 	for a, x := range all {
 		for b, y := range all {
-			if a >= b || same[a] == b || same[b] == a {
+			if a >= b || means(a) == means(b) {
 				continue
 			}
 			if o := x.Bitmap(signPixels).Overlap(y.Bitmap(signPixels)); o > signsAlike {

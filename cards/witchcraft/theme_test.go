@@ -34,4 +34,9 @@ func TestEverythingOnCardsHasASign(t *testing.T) {
 	}
 }
 
-func TestSignsDiffer(t *testing.T) { cardstest.SignsDiffer(t, signs(t), nil) }
+// Places that scenes name otherwise than cards do are the same places; discards differ by their colour.
+func TestSignsDiffer(t *testing.T) {
+	cardstest.SignsDiffer(t, signs(t), map[string]string{"revealed": "mode-revealed", "recruits": "recruit",
+		"jurors": "jury", "before": "convictions", "at": "challenges", "coven-discards": "discards",
+		"challenge-discards": "discards", "conviction-discards": "discards"})
+}
