@@ -60,11 +60,30 @@ func (p *Pack) Hash() string { return p.hash }
 // Canonical returns the exact content as JSON; [ReadCanonical] reads it back.
 func (p *Pack) Canonical() []byte { return bytes.Clone(p.canonical) }
 
-// CardName returns the name a card has in the pack's language; empty if there is no such card.
+// CardName returns the name a card has in the pack's language, or the one that stands beside an id in the section
+// "table"; empty if there is no such card.
 func (p *Pack) CardName(id engine.CardID) string {
 	for i := range p.cards {
 		if p.cards[i].ID == id {
 			return p.cards[i].Name
+		}
+	}
+	return nameIn(&p.table, string(id))
+}
+
+// nameIn is the name that stands beside an id, somewhere in a node.
+func nameIn(n *engine.Node, id string) string {
+	if n.Word("id", "") == id {
+		return n.Word("name", "")
+	}
+	for i := range n.Keys {
+		if name := nameIn(&n.Keys[i].Node, id); name != "" {
+			return name
+		}
+	}
+	for i := range n.Items {
+		if name := nameIn(&n.Items[i], id); name != "" {
+			return name
 		}
 	}
 	return ""

@@ -159,7 +159,9 @@ func table() []engine.Shape {
 		listOf("jurors", "juror", ""),
 		words.Record("juror", words.Must("id", "id", "unique among cards and Jurors"),
 			words.Must("name", "prose", "what they are called"), words.Can("trade", "prose", "", "what they live by"),
-			words.Can("fear", "prose", "", "what they are afraid of")),
+			words.Can("fear", "prose", "", "what they are afraid of"),
+			words.Can("flavour", "prose", "", "a line under the card"),
+			words.Can("emblem", "prose", "", "their picture")),
 		listOf("values", "value", ""),
 	}
 }

@@ -6,26 +6,25 @@ import "witchtable/engine/witchcraft/program"
 
 // Uncover turns a Challenge or a Conviction face up (R22).
 func (s *State) Uncover(c Card) {
-	if s.Up(c) || !isPlaced(s.ZoneOf[c]) {
+	if s.Up(c) || !IsPlaced(s.ZoneOf[c]) {
 		return
 	}
 	s.Tags[c] = s.Tags[c]&^TagSeen | TagUp
 	if j := s.JurorOf(c); j != Nowhere {
-		s.reveal(EvConvictionUncovered, int16(c), int16(j))
+		s.reveal(EvConvictionUncovered, int16(c), int16(s.Jurors[j]))
 		return
 	}
-	s.reveal(EvUncovered, int16(c), int16(s.PlaceOf(c)))
+	s.reveal(EvUncovered, int16(c), s.missionAt(s.PlaceOf(c)))
 }
 
 // Discard puts a card onto the discards of its kind (R42, A57). It shows what it was.
 func (s *State) Discard(c Card) {
 	switch s.Def(c).Class {
 	case program.Challenge:
-		place := s.PlaceOf(c)
-		s.leave(EvDiscarded, c, int16(place))
+		s.leave(EvDiscarded, c, s.missionAt(s.PlaceOf(c)))
 		s.onto(c, ZoneGone)
 	case program.Conviction:
-		s.leave(EvRefuted, c, int16(s.JurorOf(c)))
+		s.leave(EvRefuted, c, int16(s.Jurors[s.JurorOf(c)]))
 		s.onto(c, ZoneRefuted)
 	default:
 		if s.ZoneOf[c] == ZoneHand && s.Def(c).Class == program.Curse {
@@ -38,7 +37,7 @@ func (s *State) Discard(c Card) {
 
 // leave tells of a card that comes to lie open: if it did not before, that reveals it.
 func (s *State) leave(kind EvKind, c Card, arg int16) {
-	if z := s.ZoneOf[c]; isPlaced(z) && !s.Up(c) || z == ZoneHand {
+	if z := s.ZoneOf[c]; IsPlaced(z) && !s.Up(c) || z == ZoneHand {
 		s.reveal(kind, int16(c), arg)
 		return
 	}
@@ -65,11 +64,11 @@ func (s *State) Replace(c Card) {
 	if in == NoCard {
 		return
 	}
-	kind := EvReplaced
 	if z >= ZoneBefore {
-		kind = EvConvictionReplaced
+		s.leave(EvConvictionReplaced, c, int16(s.Jurors[z-ZoneBefore]))
+	} else {
+		s.leave(EvReplaced, c, s.missionAt(int(z-ZoneAt)))
 	}
-	s.leave(kind, c, int16(s.placeOrJuror(z)))
 	s.forget(c)
 	s.Swap(&s.At[z], c, in)
 	s.ZoneOf[in] = z
@@ -77,12 +76,12 @@ func (s *State) Replace(c Card) {
 	s.arrives(in, known)
 }
 
-// placeOrJuror is the number of the place, or of the Juror, that a zone belongs to.
-func (s *State) placeOrJuror(z Zone) int {
-	if z >= ZoneBefore {
-		return int(z - ZoneBefore)
+// missionAt is the Mission on a place, as an operand of an event; -1 for none.
+func (s *State) missionAt(place int) int16 {
+	if place == Nowhere || s.Display[place] == NoCard {
+		return -1
 	}
-	return int(z - ZoneAt)
+	return int16(s.Display[place])
 }
 
 // arrives lays a card that has come to a place face down; at the chosen Mission, once its Challenges have been
@@ -147,7 +146,7 @@ func (s *State) Add(place int, up bool) {
 	if !s.CanAdd(place) {
 		return
 	}
-	s.tell(EvAdded, int16(place))
+	s.tell(EvAdded, s.missionAt(place))
 	if c := s.dealOne(place); c != NoCard && up {
 		s.Uncover(c)
 	}
@@ -166,7 +165,7 @@ func (s *State) MoveTo(c Card, place int) {
 	silent, adjusted := s.Silent[c], s.Adjusted[c]
 	s.move(c, At(place))
 	s.Tags[c], s.Silent[c], s.Adjusted[c] = keep, silent, adjusted
-	s.tell(EvMoved, name, int16(from), int16(place), slot)
+	s.tell(EvMoved, name, s.missionAt(from), s.missionAt(place), slot)
 	s.arrived(c)
 }
 

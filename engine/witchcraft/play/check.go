@@ -87,7 +87,7 @@ func (s *State) checkClasses() error {
 		if classesIn(z)>>d.Class&1 == 0 {
 			return fmt.Errorf("%s, a %s, cannot lie in %s", d.ID, program.Classes.Word(int(d.Class)), z)
 		}
-		if s.Tags[c]&(TagUp|TagSeen|TagLate) != 0 && !isPlaced(z) || s.Tags[c]&TagRevealed != 0 && z != ZonePlay ||
+		if s.Tags[c]&(TagUp|TagSeen|TagLate) != 0 && !IsPlaced(z) || s.Tags[c]&TagRevealed != 0 && z != ZonePlay ||
 			s.Tags[c]&(TagUp|TagSeen) == TagUp|TagSeen {
 			return fmt.Errorf("%s in %s is noted as %b", d.ID, z, s.Tags[c])
 		}
@@ -186,7 +186,7 @@ func (s *State) checkPlaces() error {
 		}
 	}
 	for d := range program.Deck(program.DeckKinds) {
-		if n := s.At[zoneOfDeck(d)].N; s.KnownTop[d] > n || s.KnownEnd[d] > n {
+		if n := s.At[ZoneOfDeck(d)].N; s.KnownTop[d] > n || s.KnownEnd[d] > n {
 			return fmt.Errorf("%d and %d cards are known of the deck %s, which has %d", s.KnownTop[d], s.KnownEnd[d],
 				program.Decks.Word(int(d)), n)
 		}

@@ -97,7 +97,7 @@ func (s *State) Draw(n int) {
 
 // Peek looks at the top cards of a deck: some of them may go to the bottom, or all are put back in any order.
 func (s *State) Peek(f *Frame, o *program.Op) {
-	z := zoneOfDeck(o.Own.Deck)
+	z := ZoneOfDeck(o.Own.Deck)
 	if !f.Begun {
 		f.Begun = true
 		s.look(f, o, z)
@@ -121,7 +121,7 @@ func (s *State) Peek(f *Frame, o *program.Op) {
 
 // CanPeek reports whether there is anything to look at.
 func (s *State) CanPeek(x Ctx, o *program.Op) bool {
-	return s.Number(x, o.N) > 0 && s.Left(zoneOfDeck(o.Own.Deck)) > 0
+	return s.Number(x, o.N) > 0 && s.Left(ZoneOfDeck(o.Own.Deck)) > 0
 }
 
 // look has the player know the top cards of a deck; with too few of them it is filled up from its discards (R45).

@@ -14,7 +14,7 @@ func (s *State) LoseVillager() {
 		return
 	}
 	n := s.Def(c).Value
-	s.reveal(EvVillagerLost, int16(c), int16(n))
+	s.reveal(EvVillagerLost, int16(c), int16(n), int16(s.People()+int(n)))
 	if n == 0 {
 		s.Push(ZoneVillagers, c)
 		s.ShuffleVillagers()

@@ -99,8 +99,8 @@ func (s *State) Slot(c Card) (n uint8) {
 	return n
 }
 
-// zoneOfDeck is where a deck lies that can be looked into.
-func zoneOfDeck(d program.Deck) Zone {
+// ZoneOfDeck is where a deck lies that can be looked into.
+func ZoneOfDeck(d program.Deck) Zone {
 	return [program.DeckKinds]Zone{ZoneChallenges, ZoneCoven, ZoneVillagers}[d]
 }
 
@@ -116,9 +116,6 @@ func deckOf(z Zone) int {
 	}
 	return -1
 }
-
-// isPlaced reports whether cards lie in a zone in places of their own, by which they are known though face down.
-func isPlaced(z Zone) bool { return z >= ZoneAt && z < Zones }
 
 // List appends the cards of a zone, from its top.
 func (s *State) List(z Zone, buf []Card) []Card {

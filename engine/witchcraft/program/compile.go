@@ -2,10 +2,12 @@ package program
 
 import (
 	"fmt"
+	"strings"
 
 	"witchtable/engine"
 	"witchtable/engine/effect"
 	"witchtable/engine/effect/search"
+	"witchtable/engine/emblem"
 )
 
 // Language is the vocabulary as far as the compiler must know it.
@@ -163,6 +165,11 @@ func (k *Compiler) jurors(list *engine.Node) {
 		id := engine.CardID(n.Word("id", ""))
 		d := k.plain(Juror, id, 0)
 		d.Source = int16(i)
+		if v := n.Get("emblem"); v != nil {
+			if _, err := emblem.Parse(strings.TrimSpace(v.Text)); err != nil {
+				k.Fail(v, "the emblem cannot be drawn: %v", err)
+			}
+		}
 		k.juror = append(k.juror, id)
 		k.add(1, d, n)
 	}

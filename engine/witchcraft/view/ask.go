@@ -1,0 +1,140 @@
+package view
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/witchcraft/play"
+	"witchtable/engine/witchcraft/program"
+)
+
+// questions are the keys of what is asked: in full to the player, with ".other" behind it to onlookers.
+var questions = map[play.AskKind]string{
+	play.AskDraft: "draft", play.AskPlay: "play", play.AskUse: "use", play.AskFamiliar: "familiar",
+	play.AskMission: "mission", play.AskOrder: "order", play.AskOvercome: "overcome", play.AskJuror: "juror",
+	play.AskTrial: "trial", play.AskPick: "pick", play.AskYesNo: "yes-no", play.AskPart: "part",
+}
+
+// Ask is the question a decision puts.
+func (v *View) Ask(id engine.DecisionID) engine.Text {
+	kind := v.s.Asked(id)
+	if kind == play.AskNone {
+		return engine.Text{}
+	}
+	key := "witchcraft.ask." + questions[kind]
+	if !v.player() {
+		if v.s.Depth > 0 {
+			key = "witchcraft.ask.text"
+		}
+		return engine.T(key+".other", engine.A("who", engine.Who(0)), engine.A("card", v.id(v.subject())),
+			count("left", v.s.Available()))
+	}
+	s := &v.s
+	switch kind {
+	case play.AskDraft:
+		return engine.T(key, count("n", program.CovenSize-int(s.At[play.ZonePool].N)/2))
+	case play.AskPlay:
+		if s.Stage == play.StageRest {
+			return engine.T(key+".rest", count("n", v.toPlay()))
+		}
+	case play.AskUse:
+		return engine.T(key, engine.A("card", v.id(s.Acting)), engine.A("what", v.what()))
+	case play.AskOvercome:
+		return v.askOvercome(key)
+	case play.AskJuror:
+		return engine.T(key, engine.A("card", v.id(s.Display[s.Chosen])))
+	case play.AskPick, play.AskYesNo, play.AskPart:
+		return v.askText(key, kind)
+	}
+	return engine.T(key)
+}
+
+func count[N ~int | ~uint8 | ~int8 | ~int16](name string, n N) engine.Arg {
+	return engine.A(name, engine.Number(n))
+}
+
+// with adds a line to a question.
+func with(ask engine.Text, more ...engine.Text) engine.Text {
+	for _, line := range more {
+		if !line.IsZero() {
+			ask = engine.T("witchcraft.ask.with", engine.A("ask", ask), engine.A("more", line))
+		}
+	}
+	return ask
+}
+
+// subject is the card that a question is about: whose text asks, or who was played.
+func (v *View) subject() play.Card {
+	if v.s.Depth > 0 {
+		return v.s.Stack[v.s.Depth-1].Src
+	}
+	return v.s.Acting
+}
+
+// toPlay is how many Witches are in hand.
+func (v *View) toPlay() (n int) {
+	for c := v.s.At[play.ZoneHand].Head; c != play.NoCard; c = v.s.Next[c] {
+		if v.def(c).Class == program.Witch {
+			n++
+		}
+	}
+	return n
+}
+
+// askOvercome asks which Challenge is overcome, and says what the Mission takes and what blocks it.
+func (v *View) askOvercome(key string) engine.Text {
+	s := &v.s
+	place := int(s.Chosen)
+	ask := engine.T(key, count("left", s.Available()))
+	mission := engine.T(key+".mission", engine.A("card", v.id(s.Display[place])), count("n", s.MissionDifficulty(place)))
+	var blocked engine.Text
+	if by := s.Blocking(program.OfMission); by != play.NoCard {
+		blocked = engine.T(key+".blocked", engine.A("card", v.id(s.Display[place])), engine.A("blocker", v.id(by)))
+	}
+	return with(ask, mission, blocked)
+}
+
+// askText asks what a card's text has the player decide.
+func (v *View) askText(key string, kind play.AskKind) engine.Text {
+	f := &v.s.Stack[v.s.Depth-1]
+	card := engine.A("card", v.id(f.Src))
+	if kind == play.AskPart {
+		return engine.T(key, card)
+	}
+	what := engine.A("what", v.what())
+	if kind == play.AskPick && f.Asks == play.AsksCard && v.s.MayStop() {
+		o := &v.s.R.Code.Ops[f.Pc]
+		if n := v.s.Number(f.Ctx(), v.s.R.Sels[o.Arg[0].Sel].N) - f.Part.Len(); n > 0 {
+			return engine.T(key+".more", card, what, count("n", n))
+		}
+	}
+	return engine.T(key, card, what)
+}
+
+// what is what the text says that asks, or that may be used: the step it has come to, or all of it.
+func (v *View) what() engine.Text {
+	s := &v.s
+	if s.Depth == 0 {
+		ability, ok := s.R.Does(s.Acting, program.Box(s.Mode(s.Acting)))
+		if ok && s.R.Rule != nil {
+			return s.R.Rule(ability)
+		}
+		return v.named(s.Acting)
+	}
+	f := &s.Stack[s.Depth-1]
+	if step := s.R.Code.Written[f.Pc]; step != nil && s.R.Steps != nil {
+		return s.R.Steps(f.Ability, &engine.Node{Items: []engine.Node{*step}}, play.Reader{})
+	}
+	return v.named(f.Src)
+}
+
+// named is a card by its name.
+func (v *View) named(c play.Card) engine.Text {
+	return engine.T("witchcraft.word.card", engine.A("card", v.id(c)))
+}
+
+// PrivatePanels are the player's own panels.
+func (v *View) PrivatePanels() []engine.Panel {
+	if !v.player() {
+		return nil
+	}
+	return []engine.Panel{v.handPanel()}
+}

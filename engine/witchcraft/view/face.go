@@ -1,0 +1,105 @@
+package view
+
+import (
+	"strings"
+
+	"witchtable/engine"
+	"witchtable/engine/witchcraft/play"
+	"witchtable/engine/witchcraft/program"
+)
+
+// Face is what is printed on a card, its texts apart: those are made from what its boxes say.
+func Face(r *play.Rules, c play.Card) engine.CardFace {
+	d := &r.Cards[c]
+	f := engine.CardFace{ID: d.ID, Kind: program.Classes.Word(int(d.Class))}
+	fact := func(key string, args ...engine.Arg) {
+		f.Facts = append(f.Facts, engine.T("witchcraft.fact."+key, args...))
+	}
+	if node := source(r, d); node != nil {
+		f.Flavour = node.Word("flavour", "")
+		f.Emblem = strings.TrimSpace(node.Word("emblem", ""))
+		f.Plural = node.Get("plural") != nil && node.Get("plural").Bool
+	}
+	switch d.Class {
+	case program.Witch:
+		faceWitch(r, &f, d, fact)
+	case program.Challenge:
+		f.Worth = engine.Known(int(d.Difficulty))
+		fact("difficulty", count("n", d.Difficulty))
+		if d.Familiar {
+			f.Icons = append(f.Icons, "familiar")
+			fact("familiar")
+		}
+		if d.Juror == play.NoCard {
+			fact("common")
+		} else {
+			fact("juror", engine.A("juror", r.Cards[d.Juror].ID))
+		}
+	case program.Mission:
+		faceMission(r, &f, d, fact)
+	case program.Juror:
+		node := source(r, d)
+		if t := node.Word("trade", ""); t != "" {
+			fact("trade", engine.A("trade", engine.Literal(t)))
+		}
+		if t := node.Word("fear", ""); t != "" {
+			fact("fear", engine.A("fear", engine.Literal(t)))
+		}
+	case program.Conviction:
+		f.Worth = engine.Known(int(d.Value))
+		fact("conviction", count("n", d.Value))
+	case program.Villager:
+		f.Worth = engine.Known(int(d.Value))
+		if fact("people", count("n", d.Value)); d.Value == 0 {
+			f.Facts = f.Facts[:0]
+			fact("nobody")
+		}
+	case program.Curse:
+		fact("curse")
+	}
+	if d.Source >= 0 && d.Class != program.Juror {
+		f.Emblem = r.Pack.Cards[d.Source].Emblem
+	}
+	return f
+}
+
+// source is where a pack writes a card: among its cards, or in the table; nil for cards made from numbers.
+func source(r *play.Rules, d *program.CardDef) *engine.Node {
+	switch {
+	case d.Source < 0:
+		return nil
+	case d.Class == program.Juror:
+		return &r.Pack.Table.Get("jurors").Items[d.Source]
+	}
+	return &r.Pack.Cards[d.Source].Node
+}
+
+func faceWitch(r *play.Rules, f *engine.CardFace, d *program.CardDef, fact func(key string, args ...engine.Arg)) {
+	f.Type = r.Families.Word(int(d.Family))
+	f.Worth = engine.Known(int(d.Power[program.Revealed]))
+	fact("family", engine.A("family", engine.T("family."+f.Type)))
+	for mode, word := range program.ModeWords {
+		key := "power." + word
+		if d.Star[mode] >= 0 {
+			key += ".star"
+		}
+		f.Figures = append(f.Figures, engine.Mark{Name: "mode-" + word, N: int(d.Power[mode])})
+		fact(key, count("n", d.Power[mode]))
+	}
+	switch {
+	case d.Starter:
+		fact("starter")
+	case d.Extra:
+		fact("extra")
+	}
+}
+
+func faceMission(r *play.Rules, f *engine.CardFace, d *program.CardDef, fact func(key string, args ...engine.Arg)) {
+	f.Type = "act-" + string(rune('0'+d.Act))
+	f.Worth = engine.Known(int(d.Difficulty))
+	f.Figures = []engine.Mark{{Name: "linked", N: int(d.Linked)}, {Name: "unlinked", N: int(d.Other)}}
+	fact("act", engine.A("act", engine.T("witchcraft.act."+string(rune('0'+d.Act)))))
+	fact("difficulty", count("n", d.Difficulty))
+	fact("challenges", count("n", d.Deal))
+	fact("persuasion", count("n", d.Linked), engine.A("juror", r.Cards[d.Juror].ID), count("other", d.Other))
+}

@@ -1,0 +1,134 @@
+package view
+
+import (
+	"strconv"
+
+	"witchtable/engine"
+	"witchtable/engine/witchcraft/play"
+	"witchtable/engine/witchcraft/program"
+)
+
+// verbs are the verbs of answers.
+var verbs = [play.AnsKinds]string{
+	play.AnsKeep: "keep", play.AnsHide: "hide", play.AnsReveal: "reveal", play.AnsChoose: "choose", play.AnsUse: "use",
+	play.AnsSkip: "skip", play.AnsFamiliar: "familiar", play.AnsPass: "pass", play.AnsMission: "mission",
+	play.AnsOrder: "order", play.AnsOvercome: "overcome", play.AnsGoOn: "go-on", play.AnsJuror: "juror",
+	play.AnsStay: "stay", play.AnsTrial: "trial", play.AnsPick: "pick", play.AnsPickAt: "pick", play.AnsPickTop: "pick",
+	play.AnsEnough: "enough", play.AnsYes: "yes", play.AnsNo: "no", play.AnsPart: "part",
+}
+
+// leaves are the answers that do nothing of what is asked, or nothing more.
+var leaves = map[play.AnswerKind]bool{play.AnsChoose: true, play.AnsSkip: true, play.AnsPass: true, play.AnsGoOn: true,
+	play.AnsEnough: true, play.AnsNo: true}
+
+// Option makes an answer readable.
+func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
+	k, x, y := play.Split(a)
+	o := engine.Option{Answer: a, Leaves: leaves[k]}
+	if k >= play.AnsKinds {
+		return o
+	}
+	o.Verb = verbs[k]
+	if v.s.Asked(id) == play.AskNone { // what it would do is not known any more
+		o.Label = engine.T("verb." + o.Verb)
+		return o
+	}
+	switch k {
+	case play.AnsPickAt:
+		if x < uint8(play.Zones) {
+			o.Operands = []engine.Operand{v.placed(play.Zone(x), int(y))}
+		}
+	case play.AnsPickTop:
+		o.Operands = []engine.Operand{v.onTop(int(x))}
+	case play.AnsPart:
+		return v.partOption(o, int(x))
+	case play.AnsKeep, play.AnsHide, play.AnsReveal, play.AnsFamiliar, play.AnsMission, play.AnsOrder, play.AnsOvercome,
+		play.AnsJuror, play.AnsPick:
+		o.Operands = []engine.Operand{v.card(x)}
+	}
+	key := "witchcraft.answer." + o.Verb
+	var args []engine.Arg
+	for i, p := range o.Operands {
+		args = append(args, engine.A(string(rune('a'+i)), p.Label))
+	}
+	o.Label = engine.T(key, append(args, v.figures(k, x)...)...)
+	o.Whole = k == play.AnsHide || k == play.AnsReveal || k == play.AnsMission || k == play.AnsOvercome || k == play.AnsJuror
+	return o
+}
+
+// figures are the numbers that an answer is decided by.
+func (v *View) figures(k play.AnswerKind, c play.Card) []engine.Arg {
+	s := &v.s
+	switch k {
+	case play.AnsHide:
+		return []engine.Arg{count("n", s.WitchPower(c, program.Hidden))}
+	case play.AnsReveal:
+		return []engine.Arg{count("n", s.WitchPower(c, program.Revealed))}
+	case play.AnsMission:
+		if place := s.PlaceOf(c); place != play.Nowhere {
+			n := s.At[play.At(place)].N
+			return []engine.Arg{count("n", s.MissionDifficulty(place)), count("m", n)}
+		}
+	case play.AnsOvercome:
+		n := s.Difficulty(c)
+		return []engine.Arg{count("n", n), count("left", s.Available()-n)}
+	case play.AnsJuror:
+		if s.Chosen != play.Nowhere && s.Display[s.Chosen] != play.NoCard {
+			was := s.Persuaded(c)
+			return []engine.Arg{count("before", was), count("n", min(was+s.Gain(c), int(s.R.Track)))}
+		}
+	}
+	return nil
+}
+
+// card is a card that the player sees: by its id, and by which of several copies it is.
+func (v *View) card(c play.Card) engine.Operand {
+	id := v.id(c)
+	p := engine.Operand{Word: string(id), Label: v.named(c), Card: id}
+	if d := v.def(c); d.Copy > 1 {
+		p.Word += "." + strconv.Itoa(int(d.Copy))
+	}
+	return p
+}
+
+// placed is a card that lies in a place of its own: by what it is, or, face down, by where it lies.
+func (v *View) placed(z play.Zone, slot int) engine.Operand {
+	c := v.s.Nth(&v.s.At[z], slot)
+	if c != play.NoCard && c < program.Blank {
+		return v.card(c)
+	}
+	n := engine.A("n", engine.Number(slot+1))
+	if z >= play.ZoneBefore {
+		j := int(z - play.ZoneBefore)
+		return engine.Operand{Word: "juror-" + strconv.Itoa(j+1) + "." + strconv.Itoa(slot+1),
+			Label: engine.T("witchcraft.word.face-down.conviction", engine.A("card", v.id(v.s.Jurors[j])), n)}
+	}
+	place := int(z - play.ZoneAt)
+	return engine.Operand{Word: "mission-" + strconv.Itoa(place+1) + "." + strconv.Itoa(slot+1),
+		Label: engine.T("witchcraft.word.face-down", engine.A("card", v.id(v.s.Display[place])), n)}
+}
+
+// onTop is one of the cards that are looked at.
+func (v *View) onTop(i int) engine.Operand {
+	f := &v.s.Stack[v.s.Depth-1]
+	z := play.ZoneOfDeck(v.s.R.Code.Ops[f.Pc].Own.Deck)
+	if c := v.s.Nth(&v.s.At[z], i); c != play.NoCard {
+		return v.card(c)
+	}
+	return engine.Operand{Word: "top." + strconv.Itoa(i+1), Label: engine.T("witchcraft.word.top", count("n", i+1))}
+}
+
+// partOption is one of the alternatives that a card's text has.
+func (v *View) partOption(o engine.Option, n int) engine.Option {
+	o.Operands = []engine.Operand{{Word: strconv.Itoa(n + 1), Label: engine.T("witchcraft.word.number", count("n", n+1))}}
+	o.Whole = true
+	what := o.Operands[0].Label
+	s := &v.s
+	if f := &s.Stack[max(0, int(s.Depth)-1)]; s.Depth > 0 && s.R.Steps != nil {
+		if parts := s.R.Code.Choices[s.R.Code.Ops[f.Pc].N]; n < len(parts) {
+			what = s.R.Steps(f.Ability, parts[n], play.Reader{Brief: true})
+		}
+	}
+	o.Label = engine.T("witchcraft.answer.part", engine.A("what", what))
+	return o
+}

@@ -1,0 +1,204 @@
+package view
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/witchcraft/play"
+	"witchtable/engine/witchcraft/program"
+)
+
+// telling is how an event is told: by the sentence witchcraft.tell.<key>, with its operands in their order.
+type telling struct {
+	key     string
+	args    []string // what each operand is called; "card", "mission" and "juror", and what begins with "@", are cards
+	weight  engine.Weight
+	about   bool // the first operand is the card that the sentence is about
+	deed    bool // the player has chosen to do it
+	led     bool // it is told with what has come of it: witchcraft.led.<key>
+	comes   bool // it may be what has come of something: witchcraft.outcome.<key>
+	several bool // those of one after another are told as one
+	brevity engine.Brevity
+}
+
+var (
+	aCard   = []string{"card"}
+	aNumber = []string{"n"}
+)
+
+// tellings are the events that are told.
+var tellings = map[engine.EventKind]telling{
+	play.EvOffered:      {key: "offered", args: []string{"@a", "@b"}, weight: engine.Line, brevity: engine.NeverTold},
+	play.EvKept:         {key: "kept", args: []string{"card", "@other"}, weight: engine.Line, deed: true, about: true},
+	play.EvRound:        {key: "round", args: aNumber, weight: engine.Headline},
+	play.EvPlayed:       {key: "played", args: aCard, weight: engine.Line, about: true, deed: true, led: true},
+	play.EvActed:        {key: "acted", args: aCard, weight: engine.Line, about: true, brevity: engine.ToldUnlessNamed},
+	play.EvFamiliarUsed: {key: "familiar-used", args: aCard, weight: engine.Line, about: true, deed: true, led: true},
+	play.EvWorks:        {key: "works", args: aCard, weight: engine.Line, about: true, led: true},
+	play.EvUncovered:    {key: "uncovered", args: []string{"card", "mission"}, weight: engine.Line, about: true, comes: true},
+	play.EvDiscarded:    {key: "discarded", args: aCard, weight: engine.Line, about: true, comes: true},
+	play.EvReplaced:     {key: "replaced", args: aCard, weight: engine.Line, about: true, comes: true},
+	play.EvMoved:        {key: "moved", args: []string{"card", "@from", "mission"}, weight: engine.Line, comes: true},
+	play.EvAdded:        {key: "added", args: []string{"mission"}, weight: engine.Line, comes: true},
+	play.EvOvercome: {key: "overcome", args: []string{"card", "n"}, weight: engine.Line, about: true, deed: true,
+		led: true},
+	play.EvCaptured:            {key: "captured", args: aCard, weight: engine.Line, about: true, comes: true},
+	play.EvChallengeFailed:     {key: "challenge-failed", args: aCard, weight: engine.Line, several: true},
+	play.EvConvictionUncovered: {key: "conviction-uncovered", args: []string{"", "juror"}, weight: engine.Line, comes: true},
+	play.EvConvictionReplaced:  {key: "conviction-replaced", args: []string{"", "juror"}, weight: engine.Line, comes: true},
+	play.EvRefuted:             {key: "refuted", args: []string{"", "juror"}, weight: engine.Line, comes: true},
+	play.EvMissionChosen:       {key: "mission-chosen", args: aCard, weight: engine.Heading, about: true, deed: true},
+	play.EvMissionOvercome: {key: "mission-overcome", args: []string{"card", "n"}, weight: engine.Line, about: true,
+		led: true},
+	play.EvMissionFailed:   {key: "mission-failed", args: aCard, weight: engine.Line, about: true},
+	play.EvMissionRevealed: {key: "mission-revealed", args: aCard, weight: engine.Line, about: true},
+	play.EvPersuasion:      {key: "persuasion", args: []string{"juror", "before", "n"}, weight: engine.Line, comes: true},
+	play.EvSwayed:          {key: "swayed", args: []string{"", "n"}, weight: engine.Line, comes: true},
+	play.EvCursed:          {key: "cursed", args: []string{"", "n"}, weight: engine.Line, comes: true},
+	play.EvCleansed:        {key: "cleansed", args: []string{"", "n"}, weight: engine.Line, comes: true},
+	play.EvVillagerLost:    {key: "villager-lost", args: []string{"", "n", "all"}, weight: engine.Line, comes: true},
+	play.EvRestored:        {key: "restored", args: aCard, weight: engine.Line, comes: true},
+	play.EvJailed:          {key: "jailed", args: aCard, weight: engine.Line, comes: true, several: true},
+	play.EvRescued:         {key: "rescued", args: aCard, weight: engine.Line, comes: true},
+	play.EvRecruited:       {key: "recruited", args: aCard, weight: engine.Line, comes: true},
+	play.EvLost:            {key: "lost", args: aCard, weight: engine.Line, comes: true},
+	play.EvCovenDiscarded:  {key: "coven-discarded", args: aCard, weight: engine.Aside, comes: true},
+	play.EvDrew:            {key: "drew", args: aCard, weight: engine.Aside, several: true, brevity: engine.NeverTold},
+	play.EvDrawn:           {key: "drawn", args: aNumber, weight: engine.Line, comes: true},
+	play.EvReshuffled:      {key: "reshuffled", weight: engine.Aside},
+	play.EvPeeked:          {key: "peeked", args: []string{"", "n"}, weight: engine.Line, comes: true},
+	play.EvBottom:          {key: "bottom", weight: engine.Line, comes: true},
+	play.EvReordered:       {key: "reordered", weight: engine.Line, comes: true},
+	play.EvPower:           {key: "power", args: []string{"n", "left"}, weight: engine.Line},
+	play.EvGained:          {key: "gained", args: aNumber, weight: engine.Line, comes: true},
+	play.EvAdjusted:        {key: "adjusted", args: []string{"card", "n"}, weight: engine.Line, comes: true},
+	play.EvNextHand:        {key: "next-hand", args: aNumber, weight: engine.Line, comes: true},
+	play.EvSilenced:        {key: "silenced", args: aCard, weight: engine.Line, about: true, comes: true},
+	play.EvTrial:           {key: "trial", weight: engine.Headline},
+	play.EvJudged:          {key: "judged", args: []string{"juror", "have", "n"}, weight: engine.Line},
+	play.EvEnded:           {key: "ended", weight: engine.Heading},
+	play.EvCut:             {key: "cut", args: aCard, weight: engine.Line, about: true},
+}
+
+// Tell puts an event into a sentence for whoever received it.
+func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
+	t, ok := tellings[e.Kind]
+	if !ok {
+		return engine.Telling{}, false
+	}
+	if t, ok = t.suits(r, e); !ok {
+		return engine.Telling{}, false
+	}
+	n := narrator{t, r, e}
+	out := engine.Telling{Weight: t.weight, By: 0, Deed: t.deed, Brevity: t.brevity, Text: n.text("tell", "")}
+	if t.about {
+		out.Card = r.Cards[e.Args[0]].ID
+	}
+	if t.led {
+		out.Led = n.text("led", "")
+	}
+	if t.comes {
+		out.Outcome = engine.Outcome{Phrase: n.text("outcome", ""), Alone: engine.T("witchcraft.outcome.alone")}
+	}
+	if t.several {
+		out.Gather = engine.Gather{Key: t.key, Item: engine.T("witchcraft.word.card",
+			engine.A("card", r.Cards[e.Args[0]].ID)), Whole: engine.T("witchcraft.tell." + t.key + ".several")}
+	}
+	return out, true
+}
+
+// suits is how just this event is told, by its operands; ok is false where it is not told.
+func (t telling) suits(r *play.Rules, e engine.Event) (_ telling, ok bool) {
+	for i, name := range t.args {
+		if e.Args[i] == engine.Concealed {
+			return t, false
+		}
+		if e.Args[i] < 0 && isCard(name) && name != "card" {
+			return t, false
+		}
+	}
+	switch e.Kind {
+	case play.EvPlayed:
+		t.key += "." + program.ModeWords.Word(int(e.Args[1]))
+	case play.EvWorks: // of a Witch or a Familiar it is told that she is played, or used
+		return t, program.Box(e.Args[1]) > program.BoxRevealed && program.Box(e.Args[1]) < program.BoxFamiliar
+	case play.EvMoved, play.EvAdjusted:
+		if e.Args[0] < 0 {
+			t.key += map[bool]string{true: ".hidden", false: ".mission"}[e.Kind == play.EvMoved]
+			t.args = append([]string{""}, t.args[1:]...)
+		}
+	case play.EvReshuffled:
+		word, told := map[play.Zone]string{play.ZoneCoven: "coven", play.ZoneChallenges: "challenges",
+			play.ZoneConvictions: "convictions", play.ZoneVillagers: "villagers"}[play.Zone(e.Args[0])]
+		t.key += "." + word
+		return t, told
+	case play.EvPeeked:
+		t.key += "." + program.Decks.Word(int(e.Args[0]))
+	case play.EvSwayed:
+		t.key += "." + program.Whoms.Word(int(e.Args[0]))
+	case play.EvPersuasion:
+		switch was, now := e.Args[1], e.Args[2]; {
+		case now > was:
+			t.key += ".up"
+		case now < was:
+			t.key += ".down"
+		default:
+			t.key += ".same"
+		}
+	case play.EvCursed:
+		if e.Args[1] == 0 {
+			t.key += ".last"
+		}
+	case play.EvVillagerLost:
+		if e.Args[1] == 0 {
+			t.key += ".nobody"
+		}
+	case play.EvPower:
+		if e.Args[0] != e.Args[1] {
+			t.key += ".left"
+		}
+	case play.EvJudged:
+		t.key += map[bool]string{true: ".yes", false: ".no"}[e.Args[3] != 0]
+	case play.EvEnded:
+		t.key += "." + play.Endings.Word(int(e.Args[0]))
+	case play.EvCovenDiscarded:
+		if r.Cards[e.Args[0]].Class == program.Curse {
+			t.key = "curse-discarded"
+		}
+	case play.EvDiscarded:
+		if e.Args[1] < 0 {
+			t.key = "familiar-discarded"
+		}
+	}
+	return t, true
+}
+
+func isCard(name string) bool {
+	return name == "card" || name == "mission" || name == "juror" || len(name) > 0 && name[0] == '@'
+}
+
+// narrator tells one event.
+type narrator struct {
+	telling
+	r *play.Rules
+	e engine.Event
+}
+
+// text is a sentence or phrase about the event: witchcraft.<form>.<key><variant>.
+func (n narrator) text(form, variant string) engine.Text {
+	var args []engine.Arg
+	for i, name := range n.args {
+		switch {
+		case name == "":
+		case name[0] == '@':
+			args = append(args, engine.A(name[1:], n.r.Cards[n.e.Args[i]].ID))
+		case isCard(name):
+			args = append(args, engine.A(name, n.r.Cards[n.e.Args[i]].ID))
+		default:
+			args = append(args, engine.A(name, engine.Number(n.e.Args[i])))
+		}
+	}
+	switch n.e.Kind {
+	case play.EvConvictionUncovered, play.EvConvictionReplaced, play.EvRefuted:
+		args = append(args, engine.A("n", engine.Number(n.r.Cards[n.e.Args[0]].Value)))
+	}
+	return engine.T("witchcraft."+form+"."+n.key+variant, args...)
+}
