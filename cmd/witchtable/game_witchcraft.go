@@ -1,0 +1,16 @@
+package main
+
+import (
+	witchcraftcards "witchtable/cards/witchcraft"
+	"witchtable/engine"
+	"witchtable/engine/witchcraft"
+)
+
+// witchcraftGame wires Witchcraft!
+func witchcraftGame() game {
+	return game{
+		name: witchcraft.Name, vocabulary: witchcraft.Vocabulary, house: witchcraftcards.Load,
+		words: witchcraftcards.Words(), theme: witchcraftcards.Theme(),
+		make: func(p engine.PackSource) (engine.Game, error) { return witchcraft.New(p) },
+	}
+}
