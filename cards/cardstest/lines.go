@@ -2,6 +2,7 @@ package cardstest
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -69,6 +70,25 @@ func Short(t testing.TB, b *words.Book, most map[string]int) {
 			if n == 0 {
 				t.Errorf("no key begins with %s", start)
 			}
+		}
+	}
+}
+
+// Commands holds the words of a game's commands and of their operands to be typed in Spanish: one word each, in lower
+// case, no two alike.
+func Commands(t testing.TB, b *words.Book, all []engine.GameCommand) {
+	t.Helper()
+	taken := map[string]string{}
+	for _, c := range all {
+		for _, w := range append(slices.Clone(c.Path), c.Operands...) {
+			said := b.Pattern("es", "word."+w)
+			if said == "" || said != strings.ToLower(said) || strings.ContainsAny(said, " /") {
+				t.Errorf("the word %q of commands is %q in Spanish", w, said)
+			}
+			if other := taken[said]; other != "" && other != w {
+				t.Errorf("%q and %q are both %q in Spanish", other, w, said)
+			}
+			taken[said] = w
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package revolutioncards_test
 
 import (
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -164,17 +163,5 @@ func TestCommandsHaveSpanishWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, taken := book(t), map[string]string{}
-	for _, c := range g.Info().Commands {
-		for _, w := range append(slices.Clone(c.Path), c.Operands...) {
-			said := b.Pattern("es", "word."+w)
-			if said == "" || said != strings.ToLower(said) || strings.ContainsAny(said, " /") {
-				t.Errorf("the word %q of commands is %q in Spanish", w, said)
-			}
-			if other := taken[said]; other != "" && other != w {
-				t.Errorf("%q and %q are both %q in Spanish", other, w, said)
-			}
-			taken[said] = w
-		}
-	}
+	cardstest.Commands(t, book(t), g.Info().Commands)
 }

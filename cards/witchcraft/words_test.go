@@ -11,6 +11,7 @@ import (
 	"witchtable/cards/cardstest"
 	witchcraftcards "witchtable/cards/witchcraft"
 	"witchtable/engine"
+	"witchtable/engine/witchcraft"
 	"witchtable/engine/words"
 )
 
@@ -171,4 +172,13 @@ func TestTheVillageHasNames(t *testing.T) {
 func TestLabelsAreShort(t *testing.T) {
 	cardstest.Short(t, book(t), map[string]int{"witchcraft.command.": 100, "witchcraft.option.": 100, "option.": 100,
 		"witchcraft.answer.": 60, "verb.": 40})
+}
+
+// Commands are typed in Spanish by words of their own: one each, in lower case, no two alike.
+func TestCommandsHaveSpanishWords(t *testing.T) {
+	g, err := witchcraft.New(load(t).Source())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cardstest.Commands(t, book(t), g.Info().Commands)
 }
