@@ -80,11 +80,14 @@ func classesIn(z Zone) uint16 {
 	return 1 << program.Challenge
 }
 
+// Fits reports whether cards of a class can lie in a zone.
+func Fits(class program.Class, z Zone) bool { return classesIn(z)>>class&1 != 0 }
+
 // checkClasses: cards lie where cards of their class can (I10), and what is noted of them is noted where it may be.
 func (s *State) checkClasses() error {
 	for c := range Card(s.R.N) {
 		d, z := s.Def(c), s.ZoneOf[c]
-		if classesIn(z)>>d.Class&1 == 0 {
+		if !Fits(d.Class, z) {
 			return fmt.Errorf("%s, a %s, cannot lie in %s", d.ID, program.Classes.Word(int(d.Class)), z)
 		}
 		if s.Tags[c]&(TagUp|TagSeen|TagLate) != 0 && !IsPlaced(z) || s.Tags[c]&TagRevealed != 0 && z != ZonePlay ||
@@ -94,15 +97,15 @@ func (s *State) checkClasses() error {
 		if z == ZoneFamiliars && !d.Familiar {
 			return fmt.Errorf("%s is captured, and is no Familiar (I10)", d.ID)
 		}
-		if side, want := s.Side[c], s.sideOf(c); side != want {
+		if side, want := s.Side[c], s.SideOf(c); side != want {
 			return fmt.Errorf("%s in %s is noted as of side %d; want %d", d.ID, z, side, want)
 		}
 	}
 	return nil
 }
 
-// sideOf is to which half a Witch belongs, by where she lies.
-func (s *State) sideOf(c Card) uint8 {
+// SideOf is to which half a Witch belongs, by where she lies.
+func (s *State) SideOf(c Card) uint8 {
 	if s.Def(c).Class != program.Witch {
 		return SideNone
 	}

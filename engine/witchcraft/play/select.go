@@ -238,6 +238,13 @@ func (s *State) alike(set Set) Set {
 // Some reports whether a step has at least one card to be done to.
 func (s *State) Some(x Ctx, o *program.Op) bool {
 	set := s.candidates(x, o, Nowhere)
+	if sel := s.selector(o.Arg[0]); set.Empty() && s.isNamed(sel) {
+		for places := s.places(x, sel, Nowhere); places != 0; places &= places - 1 {
+			if s.lies(sel, bits.TrailingZeros8(places)) {
+				return true
+			}
+		}
+	}
 	return !set.Empty() && s.wanted(x, o) > 0
 }
 

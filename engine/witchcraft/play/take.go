@@ -81,13 +81,28 @@ func (s *State) groups(f *Frame, o *program.Op) (set Set) {
 		if sel.Own.In.Has(program.InConviction) {
 			c, fits = s.Jurors[i], s.jurors(x, sel, Nowhere)>>i&1 != 0
 		}
-		if fits {
-			if at := s.candidates(x, o, i); !at.Empty() {
-				set.Add(c)
-			}
+		if !fits {
+			continue
+		}
+		if at := s.candidates(x, o, i); !at.Empty() || s.isNamed(sel) && s.lies(sel, i) {
+			set.Add(c)
 		}
 	}
 	return set
+}
+
+// isNamed reports whether the Mission or Juror that a search picks first has a name: what comes later may be done there
+// although this step can do nothing (A18).
+func (s *State) isNamed(sel *program.Selector) bool {
+	return sel.Own.At == program.AtGroup && s.R.Sels[sel.Own.Group].Slot >= 0
+}
+
+// lies reports whether anything lies where a search looks at a Mission, or a Juror.
+func (s *State) lies(sel *program.Selector, i int) bool {
+	if sel.Own.In.Has(program.InConviction) {
+		return s.At[Before(i)].N > 0
+	}
+	return s.At[At(i)].N > 0
 }
 
 // groupOf is the place or the number of what was picked first.
