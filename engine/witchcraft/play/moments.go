@@ -24,7 +24,7 @@ func momentOf(g Stage) program.Moment {
 }
 
 // moment asks which Familiar is used at a moment, each once a round, as long as one could do something; then it goes on
-// (R20).
+// (R20, A78).
 func (s *State) moment(m program.Moment, next Stage) {
 	for c := s.At[ZoneFamiliars].Head; c != NoCard; c = s.Next[c] {
 		if s.usable(c, m) {

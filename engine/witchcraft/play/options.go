@@ -12,9 +12,9 @@ type Options struct {
 	Late          uint8 // what counts of Challenges that come late: one of Late…
 	CurrentFilter bool  // searches go by current difficulties (A33)
 	Auto          bool  // the order of effects is not asked where it does not matter
-	NoLists       bool  // the lists of the coven's decks are not shown
-	NoCounts      bool  // what is left of the Challenges is not shown
-	OpenHand      bool  // onlookers see the hand
+	NoLists       bool  // the lists of the coven's decks are not shown (A11)
+	NoCounts      bool  // what is left of the Challenges is not shown (A13)
+	OpenHand      bool  // onlookers see the hand (A69)
 	All           bool  // all Witches are shuffled, and four set aside (A74)
 	Laid          bool  // laid by hand: the cards need not be those of a whole game
 }

@@ -6,8 +6,8 @@ import (
 	"witchtable/engine/witchcraft/program"
 )
 
-// How a step takes what it finds: card by card, each done as it is picked, so that what one shows bears on the next.
-// What leaves no choice is not asked (4.4).
+// How a step takes what it finds: card by card, each done as it is picked, so that what one shows bears on the next
+// (A76). What leaves no choice is not asked (4.4).
 
 // Take takes the topmost frame's step as far as it goes without an answer: do is done to each card, after when all have
 // been taken.
@@ -92,7 +92,7 @@ func (s *State) groups(f *Frame, o *program.Op) (set Set) {
 }
 
 // isNamed reports whether the Mission or Juror that a search picks first has a name: what comes later may be done there
-// although this step can do nothing (A18).
+// although this step can do nothing (A18, A77).
 func (s *State) isNamed(sel *program.Selector) bool {
 	return sel.Own.At == program.AtGroup && s.R.Sels[sel.Own.Group].Slot >= 0
 }
@@ -164,7 +164,8 @@ func (s *State) settled(f *Frame, o *program.Op, left Set) bool {
 	return left.Len() == 1 && s.mustTake(f, o)
 }
 
-// mustTake reports whether a step that takes up to some has to take one: using the action for less would be nothing.
+// mustTake reports whether a step that takes up to some has to take one: using the action for less would be nothing
+// (A81).
 func (s *State) mustTake(f *Frame, o *program.Op) bool {
 	return o.Own.Lone && !f.Did && f.Part.Empty()
 }

@@ -155,7 +155,8 @@ func (s *State) act(use bool) {
 	}
 }
 
-// Whether asks whether a may or a price is done. An action that is used for nothing else is not asked about once more.
+// Whether asks whether a may or a price is done. An action that is used for nothing else is not asked about once more
+// (A81).
 func (s *State) Whether(f *Frame) {
 	if !f.Did && s.R.Code.Ops[s.R.Abilities[f.Ability].Do].Own.Lone {
 		f.Pc = s.R.Code.Ops[f.Pc].Body

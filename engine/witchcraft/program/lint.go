@@ -1,6 +1,6 @@
 package program
 
-// lint checks that there are the cards that a game is set up with (R2, R3): as many as in the box, since a game is
+// lint checks that there are the cards that a game is set up with (R2, R3, A80): as many as in the box, since a game is
 // drafted, dealt and counted by these numbers.
 func (k *Compiler) lint() {
 	pool, starters, commons, curses := 0, 0, 0, 0

@@ -149,7 +149,8 @@ func dealDeck(s *play.State, h *heap, z play.Zone, d program.Deck) {
 	}
 }
 
-// dealMissions deals the Mission deck: those of each act under those of the act before (R8).
+// dealMissions deals the Mission deck: those of each act under those of the act before (R8,
+// A12).
 func dealMissions(s *play.State, c *engine.Chance, h *heap) {
 	n := s.At[play.ZoneMissions].N
 	s.At[play.ZoneMissions] = pile.Nothing()
@@ -174,7 +175,7 @@ func dealCoven(s *play.State, c *engine.Chance, h *heap) {
 	dealDeck(s, h, play.ZoneCoven, program.CovenDeck)
 }
 
-// dealHand deals a hand that nobody sees: first the Curses that all know to be there, and what the open question says
+// dealHand deals a hand that nobody sees: first the Curses that all know to be there (A79), and what the open question says
 // is there.
 func dealHand(s *play.State, h *heap) {
 	n := s.At[play.ZoneHand].N

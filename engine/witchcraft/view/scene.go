@@ -128,7 +128,7 @@ func (v *View) missionShown(c play.Card, place int) engine.CardShown {
 	return out
 }
 
-// covenPanel is the Witches in play and in Jail, and the Familiars.
+// covenPanel is the Witches in play and in Jail (A55), and the Familiars.
 func (v *View) covenPanel() engine.Panel {
 	s := &v.s
 	panel := engine.Panel{Name: "coven", Seat: 0, Title: engine.T("witchcraft.panel.coven"), Active: !s.Over()}
