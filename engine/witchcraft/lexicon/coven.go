@@ -23,16 +23,16 @@ func covenVerbs() []Verb {
 					s.Recruit()
 				}
 			})},
-		{Word: "rescue", Number: program.VerbRescue, Doc: "Witches come from Jail to the Coven discards (A56)",
+		{Word: "rescue", Number: program.VerbRescue, In: places(program.InJail), Doc: "Witches come from Jail to the Coven discards (A56)",
 			Shape: selector(), Compile: searching, May: anyCard,
 			Deed: taking(func(s *play.State, _ play.Ctx, _ *program.Op, c program.Card) { s.Rescue(c) })},
-		{Word: "jail", Number: program.VerbJail, Doc: "Witches in play go to Jail (A24)", Shape: selector(),
+		{Word: "jail", Number: program.VerbJail, In: places(program.InPlay), Doc: "Witches in play go to Jail (A24)", Shape: selector(),
 			Compile: searching, May: anyCard,
 			Deed: taking(func(s *play.State, _ play.Ctx, _ *program.Op, c program.Card) { s.Jail(c) })},
-		{Word: "lose", Number: program.VerbLose, Doc: "Witches leave the game (R17)", Shape: selector(), Compile: searching,
+		{Word: "lose", Number: program.VerbLose, In: places(program.InPlay, program.InRecruit), Doc: "Witches leave the game (R17)", Shape: selector(), Compile: searching,
 			May:  anyCard,
 			Deed: taking(func(s *play.State, _ play.Ctx, _ *program.Op, c program.Card) { s.Lose(c) })},
-		{Word: "perform", Number: program.VerbPerform, Doc: "the action of another Witch in play is done, of her side",
+		{Word: "perform", Number: program.VerbPerform, In: places(program.InPlay), Doc: "the action of another Witch in play is done, of her side",
 			Shape: selector(), Compile: searching,
 			May:  func(s *play.State, x play.Ctx, _ *program.Op, c program.Card) bool { return s.CanPerform(x, c) },
 			Deed: taking(func(s *play.State, _ play.Ctx, _ *program.Op, c program.Card) { s.Perform(c) })},
@@ -75,7 +75,7 @@ func curseVerbs() []Verb {
 						s.GainCurse()
 					}
 				})},
-		{Word: "cleanse", Number: program.VerbCleanse, Doc: "Curses are removed to the Curse pile (R18, A49)",
+		{Word: "cleanse", Number: program.VerbCleanse, In: places(program.InHand, program.InDiscard), Doc: "Curses are removed to the Curse pile (R18, A49)",
 			Shape: words.Record("step-cleanse", words.Must("from", "cleansed", "from where"),
 				words.Can("pick", "pick", "1", "how many")),
 			Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {

@@ -21,6 +21,8 @@ type Verb struct {
 	Compile func(k *program.Compiler, o program.Op, v *engine.Node)
 	// May is which cards it could change; nil for steps that take none.
 	May play.May
+	// In is where the cards can lie to which it is done; none for steps that take none.
+	In program.PlaceSet
 	// Deed is what it does at the table.
 	play.Deed
 }
@@ -62,13 +64,29 @@ func Check() error {
 	return cmp.Or(append(found, words.Numbered("verb", verbs, program.VerbCount))...)
 }
 
+// places is a set of places.
+func places(list ...program.Place) (set program.PlaceSet) {
+	for _, p := range list {
+		set |= 1 << p
+	}
+	return set
+}
+
+// within has a step compiled with the places where its cards can lie.
+func (v Verb) within() func(k *program.Compiler, o program.Op, n *engine.Node) {
+	return func(k *program.Compiler, o program.Op, n *engine.Node) {
+		k.Reach = v.In
+		v.Compile(k, o, n)
+	}
+}
+
 // Language returns the vocabulary for the compiler. Numbers and conditions go by their places in their lists.
 func Language() *program.Language {
 	e := program.Entries{Steps: map[string]effect.StepEntry[*program.Compiler, program.Args]{},
 		Numbers: map[string]effect.NumberEntry[*program.Compiler, program.Args]{},
 		Conds:   map[string]effect.CondEntry[*program.Compiler, program.Args]{}}
 	for _, v := range Verbs() {
-		e.Steps[v.Word] = effect.StepEntry[*program.Compiler, program.Args]{Verb: v.Number, Compile: v.Compile}
+		e.Steps[v.Word] = effect.StepEntry[*program.Compiler, program.Args]{Verb: v.Number, Compile: v.within()}
 	}
 	for i, n := range numbers() {
 		e.Numbers[n.Word] = effect.NumberEntry[*program.Compiler, program.Args]{
@@ -85,6 +103,7 @@ func Deeds() *play.Deeds {
 	d := &play.Deeds{Fits: search.TestsOf(Filters())}
 	for _, v := range Verbs() {
 		d.Verbs[v.Number], d.Words[v.Number], d.May[v.Number] = v.Deed, v.Word, v.May
+		d.Reach[v.Number] = play.ZonesOf(v.In)
 	}
 	for number, deed := range words.HiddenSteps(shared()) {
 		d.Verbs[number] = deed
@@ -133,7 +152,7 @@ func takingAll(do func(s *play.State, x play.Ctx, o *program.Op, c program.Card)
 
 // searching compiles a step that is about what a search finds and nothing else.
 func searching(k *program.Compiler, o program.Op, v *engine.Node) {
-	o.Arg = target(k, v)
+	o.Arg[0] = k.Taken(v)
 	k.Emit(o)
 }
 

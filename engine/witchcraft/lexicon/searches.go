@@ -63,12 +63,12 @@ func filterKind(_ *program.Compiler, sel *program.Selector, v *engine.Node) bool
 }
 
 func filterFamily(k *program.Compiler, sel *program.Selector, v *engine.Node) bool {
-	sel.Own.Family = k.Family(v.Text)
+	sel.Own.Family = k.Family(v)
 	return true
 }
 
 func filterNotFamily(k *program.Compiler, sel *program.Selector, v *engine.Node) bool {
-	sel.Own.Not = k.Family(v.Text)
+	sel.Own.Not = k.Family(v)
 	return true
 }
 

@@ -2,7 +2,6 @@ package lexicon
 
 import (
 	"witchtable/engine"
-	"witchtable/engine/effect"
 	"witchtable/engine/effect/words"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/witchcraft/program"
@@ -60,8 +59,3 @@ func conditions() []Condition {
 
 // number is the amount of a step.
 func number(s *play.State, x play.Ctx, o *program.Op) int { return s.Number(x, o.N) }
-
-// target is the first target of a step, which is a search.
-func target(k *program.Compiler, v *engine.Node) [2]effect.Target {
-	return [2]effect.Target{k.Search(v, false)}
-}

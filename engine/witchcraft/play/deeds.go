@@ -10,8 +10,10 @@ import (
 // does something runs as a frame on the stack.
 type Deeds struct {
 	effect.Deeds[State, Frame, Ctx, program.Args]
-	May  [256]May
-	Fits search.Tests[State, Ctx, program.Look]
+	May [256]May
+	// Reach is in which zones the cards can lie to which a step is done, as bits.
+	Reach [256]uint32
+	Fits  search.Tests[State, Ctx, program.Look]
 }
 
 // May reports whether a step could change a card (4.3). It only reads, and is nil for steps that are about no cards.

@@ -94,6 +94,25 @@ func (s *State) found(x Ctx, sel *program.Selector, group int) (set Set) {
 var zoneOf = [...]Zone{program.InHand: ZoneHand, program.InPlay: ZonePlay, program.InJail: ZoneJail,
 	program.InDiscard: ZoneDiscards, program.InFamiliars: ZoneFamiliars, program.InLost: ZoneLost}
 
+// ZonesOf is in which zones the cards of some places lie, as bits.
+func ZonesOf(places program.PlaceSet) (zones uint32) {
+	for p, z := range zoneOf {
+		if z != ZoneNowhere && places.Has(program.Place(p)) {
+			zones |= 1 << z
+		}
+	}
+	for p, list := range map[program.Place][]Zone{program.InAt: {ZoneAt, zoneAt2, zoneAt3},
+		program.InConviction: {ZoneBefore, zoneBefore2, zoneBefore3}, program.InDisplay: {ZoneDisplay},
+		program.InJurors: {ZoneJurors}, program.InRecruit: {ZoneRecruits}} {
+		for _, z := range list {
+			if places.Has(p) {
+				zones |= 1 << z
+			}
+		}
+	}
+	return zones
+}
+
 func (s *State) findIn(x Ctx, sel *program.Selector, z Zone, set *Set) {
 	class := program.NoClass
 	switch z {
@@ -206,9 +225,9 @@ func (s *State) jurors(x Ctx, sel *program.Selector, group int) (set uint8) {
 // candidates is what a step could be done to: what its search finds, and it could change.
 func (s *State) candidates(x Ctx, o *program.Op, group int) Set {
 	set := s.found(x, s.selector(o.Arg[0]), group)
-	may := s.R.Deeds.May[o.Verb]
+	may, reach := s.R.Deeds.May[o.Verb], s.R.Deeds.Reach[o.Verb]
 	for rest := set; !rest.Empty(); {
-		if c := rest.Pop(); !may(s, x, o, c) {
+		if c := rest.Pop(); reach>>s.ZoneOf[c]&1 == 0 || !may(s, x, o, c) {
 			set.Del(c)
 		}
 	}

@@ -24,6 +24,7 @@ func Compile(pack engine.PackSource, words *Language) (*Program, error) {
 		searches: &words.Searches, classes: map[string]int16{}}
 	k.Whole, k.Blank = pack.At, Args{Bottom: -1}
 	k.Begin(k, &k.P.Code, &words.Entries)
+	k.families()
 	k.jurors(pack.Table.Get("jurors"))
 	for i := range pack.Cards {
 		k.card(i)
@@ -46,6 +47,8 @@ type Compiler struct {
 	P     *Program
 	Class Class // of the card whose box is compiled
 	Box   Box
+	// Reach is where the cards can lie to which the step is done that is compiled.
+	Reach PlaceSet
 
 	searches *search.Reader[*Compiler, Look, Args]
 	classes  map[string]int16
@@ -120,7 +123,7 @@ func (k *Compiler) linked(n *engine.Node) Card {
 }
 
 func (k *Compiler) witch(n *engine.Node, d *CardDef) {
-	d.Family = k.Family(n.Word("family", ""))
+	d.Family = k.Family(n.Get("family"))
 	d.Starter, d.Extra = isTrue(n, "starter"), isTrue(n, "extra")
 	if d.Starter && d.Extra {
 		k.Fail(n, "an extra Witch is none of the starter coven")
@@ -136,17 +139,28 @@ func (k *Compiler) witch(n *engine.Node, d *CardDef) {
 	}
 }
 
-// Family is the number of a family, by its name.
-func (k *Compiler) Family(name string) int8 {
-	i := k.P.Families.Index(name)
-	if i < 0 {
-		i = len(k.P.Families)
-		k.P.Families = append(k.P.Families, name)
-		if i == 127 {
-			k.Fail(nil, "there are more than 127 families")
+// families numbers the families of the Witches, in the order in which they come.
+func (k *Compiler) families() {
+	for i := range k.P.Pack.Cards {
+		n := &k.P.Pack.Cards[i].Node
+		if name := n.Word("family", ""); name != "" && k.P.Families.Index(name) < 0 {
+			k.P.Families = append(k.P.Families, name)
 		}
 	}
-	return int8(min(i, 127))
+	if len(k.P.Families) > maxFamilies {
+		k.Fail(nil, "there are %d families; there can be %d", len(k.P.Families), maxFamilies)
+	}
+}
+
+const maxFamilies = 100
+
+// Family is the number of the family under a node.
+func (k *Compiler) Family(v *engine.Node) int8 {
+	i := k.P.Families.Index(v.Text)
+	if i < 0 {
+		k.Fail(v, "no Witch is of the family %s", v.Text)
+	}
+	return int8(min(i, maxFamilies))
 }
 
 func isTrue(n *engine.Node, key string) bool {

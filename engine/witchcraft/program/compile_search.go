@@ -32,6 +32,16 @@ func (k *Compiler) Search(n *engine.Node, standing bool) effect.Target {
 	return k.add2(sel)
 }
 
+// Taken compiles the search of a step: the cards to which it is done. They lie where it can be done to them.
+func (k *Compiler) Taken(n *engine.Node) effect.Target {
+	reach := k.Reach | 1<<InBound
+	t := k.Search(n, false)
+	if in := k.P.Sels[t.Sel].Own.In; in&^reach != 0 {
+		k.Fail(n, "this cannot be done to cards in: %s", n.Word("in", ""))
+	}
+	return t
+}
+
 // add2 adds a search to the program.
 func (k *Compiler) add2(sel Selector) effect.Target {
 	k.P.Sels = append(k.P.Sels, sel)

@@ -4,13 +4,11 @@ package program
 // drafted, dealt and counted by these numbers.
 func (k *Compiler) lint() {
 	pool, starters, commons, curses := 0, 0, 0, 0
-	members := make([]int, len(k.P.Families))
 	var linked [Numbers]int
 	var acts [Numbers][Acts + 1]int
 	for c := range Card(min(k.P.N, MaxCards)) {
 		switch d := &k.P.Cards[c]; d.Class {
 		case Witch:
-			members[d.Family]++
 			if !d.Extra {
 				pool++
 			}
@@ -35,11 +33,6 @@ func (k *Compiler) lint() {
 	k.want("Witches in the starter coven", starters, CovenSize)
 	k.want("Challenges that are linked to no Juror", commons, Commons)
 	k.want("Curses", curses, Curses)
-	for i, n := range members {
-		if n == 0 {
-			k.Fail(nil, "a card speaks of the family %q, which has no Witch", k.P.Families[i])
-		}
-	}
 	if len(k.juror) < Places {
 		k.Fail(nil, "a pack needs %d Jurors; this one has %d", Places, len(k.juror))
 	}
