@@ -151,22 +151,22 @@ func (b *Book) finish() {
 	}
 	english := b.own["en"]
 	b.full = map[string]map[string]*sentence{"en": english}
+	b.contractions = map[string][]contraction{"en": contractions(english)}
+	b.liaisons = map[string][]liaison{"en": liaisons(english)}
 	b.tags = []language.Tag{language.English}
 	for _, lang := range slices.Sorted(maps.Keys(b.own)) {
 		if lang == "en" {
 			continue
 		}
 		tag := language.MustParse(lang)
-		full := maps.Clone(english)
 		general, _ := tag.Base()
-		maps.Copy(full, b.own[general.String()]) // es-MX says what it lacks as es does
-		maps.Copy(full, b.own[lang])
-		b.full[lang] = full
+		own := map[string]*sentence{}
+		maps.Copy(own, b.own[general.String()]) // es-MX says what it lacks as es does
+		maps.Copy(own, b.own[lang])
+		b.full[lang] = maps.Clone(english)
+		maps.Copy(b.full[lang], own)
+		b.contractions[lang], b.liaisons[lang] = contractions(own), liaisons(own) // English sounds are those of English alone
 		b.tags = append(b.tags, tag)
-	}
-	b.contractions, b.liaisons = map[string][]contraction{}, map[string][]liaison{}
-	for lang, full := range b.full {
-		b.contractions[lang], b.liaisons[lang] = contractions(full), liaisons(full)
 	}
 	b.matcher = language.NewMatcher(b.tags)
 }

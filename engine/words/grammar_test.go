@@ -237,6 +237,20 @@ that: "que {who} vienne"
 	}
 }
 
+// What English says before a vowel is not said in other languages, which have an "a" of their own.
+func TestEnglishSoundsAreOfEnglishAlone(t *testing.T) {
+	book := load(t, "en.yaml", "a: there is a {what}\n", "es.yaml", "a: se da a {what}\n")
+	for what, want := range map[string]string{
+		"ox": "there is an ox, se da a ox", "cart": "there is a cart, se da a cart", "unicorn": "there is a unicorn, se da a unicorn",
+	} {
+		text := engine.T("a", engine.A("what", engine.Literal(what)))
+		got := book.Speaker("en", nil, nil).Say(text) + ", " + book.Speaker("es", nil, nil).Say(text)
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 // What somebody has added may be wrong: it is left out, said in English, and named.
 func TestAddedCataloguesMayBeFaulty(t *testing.T) {
 	own := fstest.MapFS{"en.yaml": {Data: []byte("a: One.\nb: Two.\nc: Three.\n")}}

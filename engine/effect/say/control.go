@@ -69,7 +69,17 @@ func (s *Scribe[S]) EachCard(what Ref, do *engine.Node, f Form) engine.Text {
 	return engine.T(f.Key("flow.each-card"), engine.A("what", what.Text), engine.A("do", steps))
 }
 
-// Repeat says something done several times.
+// Optional reports whether steps are a single one that says of itself that it may be left out.
+func (s *Scribe[S]) Optional(list *engine.Node) bool {
+	steps := s.Effective(list)
+	if len(steps) != 1 {
+		return false
+	}
+	optional := s.says.Verbs[steps[0].Keys[0].Name].Optional
+	return optional != nil && optional(&steps[0].Keys[0].Node)
+}
+
+// Repeat says something done several times; what may be left out, so many times at most.
 func (s *Scribe[S]) Repeat(times, do *engine.Node, f Form) engine.Text {
 	if each, ok := s.PerOne(times); ok && each.N == 1 {
 		key := "flow.repeat-each"
@@ -81,5 +91,8 @@ func (s *Scribe[S]) Repeat(times, do *engine.Node, f Form) engine.Text {
 		return engine.Text{Key: f.Key(key), Args: args}
 	}
 	count, wrap := s.Amount(times, func(n int, x bool) engine.Text { return Counted("amount.times", n, x) })
+	if f == Tell && s.Optional(do) {
+		return wrap(engine.T("flow.repeat-up-to", engine.A("times", count), engine.A("do", s.Steps(do, Tell))))
+	}
 	return wrap(engine.T(f.Key("flow.repeat"), engine.A("times", count), engine.A("do", s.Steps(do, To))))
 }

@@ -10,6 +10,7 @@
 //	people.go   who does it: the reader, somebody spoken of, somebody who must be named
 //	numbers.go  amounts: "2 cards", "a card for each guest", "X cards, where X is ..."
 //	cond.go     conditions and their opposites
+//	nouns.go    what a search looks for: "a cart", "up to 2 other carts", "all carts in the yard"
 //	refs.go     cards spoken of before: names, "it", "that guest"
 //	form.go     forms of verbs; small words
 //

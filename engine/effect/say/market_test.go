@@ -68,6 +68,15 @@ func verbs() map[string]say.Verb[*scribe] {
 		"paint": {ByPlayer: somebody, Say: func(s *scribe, v *node, f form) text {
 			return paint(s, []*node{{Keys: []engine.Pair{{Name: "paint", Node: *v}}}}, f)
 		}},
+		"fetch": {
+			Say: func(s *scribe, v *node, f form) text {
+				if say.TakingOf(v, "lot").Optional() && f == say.Tell {
+					return engine.T("flow.may", engine.A("what", fetch(s, v, say.To)))
+				}
+				return fetch(s, v, f)
+			},
+			Optional: func(v *node) bool { return say.TakingOf(v, "lot").Optional() },
+		},
 		"price": {Stand: say.Alone, Say: func(s *scribe, v *node, f form) text {
 			t := engine.T(f.Key("do.price"), engine.A("n", engine.Number(v.Number("by", 0))))
 			return say.Until(v.Word("until", ""), t)
@@ -82,14 +91,18 @@ func verbs() map[string]say.Verb[*scribe] {
 			}
 			return s.Choose(list, f)
 		}},
-		"pay": {Stand: say.Alone, ByPlayer: somebody, Say: func(s *scribe, v *node, f form) text {
-			return s.Pay(v.Get("cost"), v.Get("then"), v.Get("otherwise"), f)
-		}},
+		"pay": {Stand: say.Alone, ByPlayer: somebody, Optional: func(*node) bool { return true },
+			Say: func(s *scribe, v *node, f form) text {
+				return s.Pay(v.Get("cost"), v.Get("then"), v.Get("otherwise"), f)
+			}},
 		"if": {Say: func(s *scribe, v *node, f form) text { return s.IfInside(v, f) },
 			Clauses: func(s *scribe, v *node) []text { return s.IfClauses(v) }},
 		"for_each": {Stand: say.Alone, Say: func(s *scribe, v *node, f form) text {
 			if who := v.Word("players", ""); who != "" {
 				return s.EachPlayer(who, v.Get("do"), f)
+			}
+			if v.Get("fetched") != nil {
+				return s.EachCard(s.Spoke(search(v.Get("fetched")).Bare(1), "cart", false), v.Get("do"), f)
 			}
 			return s.EachCard(s.find(v, "noun.bare."), v.Get("do"), f)
 		}},
@@ -107,6 +120,30 @@ func (s *scribe) find(v *node, det string) say.Ref {
 		s.Bound[as] = r
 	}
 	return r
+}
+
+// search is what is fetched: baskets or carts, full ones perhaps, in the yard perhaps.
+func search(v *node) say.Noun {
+	return say.Noun{Other: v.Word("other", "") == "true", Of: func(n int) text {
+		var that []text
+		if v.Get("full") != nil {
+			that = append(that, engine.T("that.full"))
+		}
+		var where text
+		if in := v.Word("in", ""); in != "" {
+			where = engine.T("in." + in)
+		}
+		return say.Within(engine.T("noun.bare."+v.Word("things", "cart"), engine.A("n", engine.Number(n))), that, where)
+	}}
+}
+
+func fetch(s *scribe, v *node, f form) text {
+	t := say.TakingOf(v, "lot")
+	if t.Optional() && f == say.To {
+		t = say.Taking{}
+	}
+	what, wrap := s.Take(search(v), t, f)
+	return wrap(engine.T(f.Key("do.fetch"), engine.A("what", what)))
 }
 
 // what is a thing already known, or one that is looked for.
@@ -135,7 +172,12 @@ func numbers() map[string]say.Number[*scribe] {
 			Noun: func(s *scribe, v *node) text {
 				return say.Scaled(say.Divided(say.CountOf(bare(s, v, 2)), v.Number("per", 1)), v)
 			},
-			PerOne: func(s *scribe, v *node) text { return say.EachOf(bare(s, v, 1)) },
+			PerOne: func(s *scribe, v *node) text {
+				if v.Get("plus") != nil {
+					return text{}
+				}
+				return say.EachOf(bare(s, v, 1))
+			},
 		},
 		"price": {Noun: func(s *scribe, v *node) text { return engine.T("number.price") }},
 		"sum":   {Noun: func(s *scribe, v *node) text { return s.Sum(v.Items) }},
@@ -155,6 +197,12 @@ func conds() map[string]say.Cond[*scribe] {
 		},
 		"sold": of("cond.sold"),
 		"full": of("cond.full"),
+		"lies": func(s *scribe, v *node, holds bool) text {
+			if !holds {
+				return say.Exists(search(v).None(), holds)
+			}
+			return say.Exists(search(v).Any(), holds)
+		},
 		"exists": func(s *scribe, v *node, holds bool) text {
 			if !holds {
 				return say.Exists(s.find(v, "noun.no.").Text, holds)

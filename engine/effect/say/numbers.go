@@ -81,7 +81,7 @@ func (s *Scribe[S]) PerOne(n *engine.Node) (p PerOne, ok bool) {
 		return p, false
 	}
 	p.Text = say(s.by, v)
-	return p, true
+	return p, !p.Text.IsZero()
 }
 
 // EachOf says "for each guest in your house" of something that is counted.
@@ -99,10 +99,18 @@ func Divided(number engine.Text, by int) engine.Text {
 }
 
 // Scaled says the factor and the cap of a number, the keys times and max.
-func Scaled(out engine.Text, v *engine.Node) engine.Text {
+func Scaled(out engine.Text, v *engine.Node) engine.Text { return AtMost(Times(out, v), v) }
+
+// Times says the factor of a number, the key times.
+func Times(out engine.Text, v *engine.Node) engine.Text {
 	if t := v.Number("times", 1); t != 1 {
 		out = engine.T("number.times", engine.A("number", out), engine.A("times", engine.Number(t)))
 	}
+	return out
+}
+
+// AtMost says the cap of a number, the key max.
+func AtMost(out engine.Text, v *engine.Node) engine.Text {
 	if m := v.Get("max"); m != nil {
 		out = engine.T("number.most", engine.A("number", out), engine.A("most", engine.Number(m.Int)))
 	}

@@ -95,6 +95,33 @@ var said = []struct{ steps, want string }{
 		"Buy X apples, where X is the sum of the number of carts divided by 3 (rounded down) times −1 (at most −2) and 7."},
 	{"[{buy: {n: {if: {cond: {open: true}, then: 3}}}}]",
 		"Buy X apples, where X is 3 if the market is open, otherwise 0."},
+	// What a search looks for.
+	{"[{fetch: {}}, {fetch: {pick: 2, in: yard}}, {fetch: {pick: all, full: yes, in: yard}}, {fetch: {pick: all, " +
+		"full: yes}}]", "Fetch 1 cart, then fetch 2 carts in the yard, then fetch all carts filled to the brim in the " +
+		"yard, then fetch all carts filled to the brim."},
+	{"[{fetch: {pick: {up_to: 2}}}, {fetch: {pick: {up_to: 1}}}, {fetch: {pick: {up_to: 1}, chooser: lot}}]",
+		"Fetch up to 2 carts, then you may fetch 1 cart, then fetch 1 random cart."},
+	{"[{may: [{fetch: {pick: {up_to: 1}}}, {fetch: {pick: {up_to: {count: {things: basket}}}}}]}]",
+		"You may fetch 1 cart, then fetch up to 1 cart for each basket."},
+	{"[{fetch: {other: true}}, {fetch: {other: true, pick: 2}}, {fetch: {other: true, pick: all}}, {fetch: {other: " +
+		"true, pick: {up_to: 2}}}, {fetch: {other: true, pick: 2, chooser: lot}}]", "Fetch another cart, then fetch 2 " +
+		"other carts, then fetch all other carts, then fetch up to 2 other carts, then fetch 2 other random carts."},
+	{"[{fetch: {pick: {price: {}}}}, {fetch: {pick: {up_to: {price: {}}}}}, {fetch: {pick: {price: {}}, chooser: lot}}]",
+		"Fetch X carts, where X is the price, then fetch up to X carts, where X is the price, then fetch X random carts, " +
+			"where X is the price."},
+	{"[{fetch: {other: true, pick: {price: {}}}}, {fetch: {other: true, pick: {up_to: {price: {}}}}}, {fetch: {other: " +
+		"true, pick: {price: {}}, chooser: lot}}]", "Fetch X other carts, where X is the price, then fetch up to X other " +
+		"carts, where X is the price, then fetch X other random carts, where X is the price."},
+	{"[{fetch: {pick: {count: {things: basket}}}}, {fetch: {pick: {count: {things: basket, max: 3}}}}]",
+		"For each basket, fetch 1 cart, then for each basket (at most 3 times), fetch 1 cart."},
+	{"[{buy: {n: {count: {things: cart, plus: 1}}}}]", "Buy X apples, where X is the number of carts."},
+	{"[{repeat: {times: 2, do: [{fetch: {pick: {up_to: 1}}}]}}, {repeat: {times: 1, do: [{pay: {cost: [{sell: {}}], " +
+		"then: [{buy: {}}]}}]}}]", "Up to 2 times, you may fetch 1 cart. Up to once, you may sell a basket to buy an apple."},
+	{"[{for_each: {fetched: {other: true}, do: [{sell: {what: $each}}]}}]", "For each other cart, sell it."},
+	{"[{if: {cond: {any: [{lies: {}}, {lies: {other: true}}, {lies: {things: ox, in: yard}}]}, then: [{buy: {}}]}}]",
+		"If there is a cart, there is another cart or there is an ox in the yard, buy an apple."},
+	{"[{if: {cond: {not: {any: [{lies: {}}, {lies: {other: true}}]}}, then: [{buy: {}}]}}]",
+		"If there is no cart and there is no other cart, buy an apple."},
 	// Things spoken of before.
 	{"[{sell: {things: cart, as: one}}, {paint: {what: $one, in: red}}, {paint: {what: $one, in: blue}}]",
 		"Sell a cart, then paint it red and blue."},

@@ -32,6 +32,8 @@ type Verb[S any] struct {
 	// ByPlayer reports whether the step, on a card of nobody's, must say who does it. What only happens to cards needs
 	// nobody, and loops name their players themselves. Nil: it need not.
 	ByPlayer func(v *engine.Node) bool
+	// Optional reports whether the step says of itself that it may be left out: "you may sell a basket". Nil: it does not.
+	Optional func(v *engine.Node) bool
 }
 
 // Stand is how a step stands among those around it.
@@ -48,7 +50,7 @@ const (
 type Number[S any] struct {
 	// Noun is the number as a noun phrase: "the number of guests in your house".
 	Noun func(s S, v *engine.Node) engine.Text
-	// PerOne is the number as "for each guest in your house"; nil where it is not of that kind.
+	// PerOne is the number as "for each guest in your house"; nil, or nothing, where it is not of that kind.
 	PerOne func(s S, v *engine.Node) engine.Text
 }
 
