@@ -104,7 +104,16 @@ func (h *heap) change(rng *rand.Rand, chance *engine.Chance) {
 		again := *chance
 		h.Shuffle(&h.piles[i], chance, nil)
 		engine.Shuffle(&again, *from, nil)
-	case what > 1 && len(*from) > 0:
+	case what == 2 && i != j && len(*from) > 0 && len(*to) > 0:
+		n, k := rng.IntN(len(*from)), rng.IntN(len(*to))
+		out, in := (*from)[n], (*to)[k]
+		h.Lift(&h.piles[j], in)
+		*to = slices.Delete(*to, k, k+1)
+		h.Swap(&h.piles[i], out, in)
+		(*from)[n] = in
+		h.PushEnd(&h.piles[j], out)
+		*to = append(*to, out)
+	case what > 2 && len(*from) > 0:
 		n := rng.IntN(len(*from))
 		c := (*from)[n]
 		h.Lift(&h.piles[i], c)

@@ -26,8 +26,10 @@ func shared() *kit {
 			Keeps:     func(*play.State, *play.Frame) bool { return true },
 			Note:      func(*play.State, *play.Frame, int16) {},
 			Gather:    func(s *play.State, f *play.Frame, o *program.Op) { f.Walks[o.Loop] = s.Find(f.Ctx(), o.Arg[0]) },
-			NextCard: func(_ *play.State, f *play.Frame, o *program.Op) program.Card {
-				return f.Walks[o.Loop].Pop()
+			NextCard: func(s *play.State, f *play.Frame, o *program.Op) program.Card {
+				c := s.Foremost(f.Walks[o.Loop])
+				f.Walks[o.Loop].Del(c)
+				return c
 			},
 			EachCan: eachCan,
 		},

@@ -42,11 +42,13 @@ func Filters() []Filter {
 			}},
 		{Key: key{Word: "familiar", Shape: "flag", Doc: "Familiars", Default: "false",
 			Compile: func(_ *program.Compiler, _ *program.Selector, v *engine.Node) bool { return v.Bool }},
-			Fits: func(s *play.State, _ play.Ctx, _ *program.Selector, c effect.Card) bool { return s.Def(c).Familiar }},
+			Fits: func(s *play.State, _ play.Ctx, _ *program.Selector, c effect.Card) bool {
+				return s.Def(c).Familiar && !s.Covered(c)
+			}},
 		{Key: key{Word: "difficulty", Shape: "range", Doc: "printed difficulty in this range (A33)", Compile: filterDifficulty},
 			Fits: func(s *play.State, _ play.Ctx, sel *program.Selector, c effect.Card) bool {
 				n := s.Filtered(c)
-				return n >= int(sel.Own.Min) && n <= int(sel.Own.Max)
+				return n >= int(sel.Own.Min) && n <= int(sel.Own.Max) && !s.Covered(c)
 			}},
 	}
 }

@@ -20,7 +20,9 @@ func numbers() []Number {
 		{Word: "difficulty", Doc: "the printed difficulties of Challenges added (R46)",
 			Shape: words.Record("number-difficulty", words.Must("of", "selector", "which Challenges")),
 			Compile: func(k *program.Compiler, x *program.Number, v *engine.Node) {
-				x.Of = k.Search(v.Get("of"), true)
+				of := v.Get("of")
+				lying(k, of)
+				x.Of = k.Search(of, true)
 			},
 			Value: func(s *play.State, x play.Ctx, n *program.Number) int { return s.Printed(x, n.Of) }},
 		words.Sum(t), words.NumberIf(t),

@@ -130,8 +130,13 @@ func compileSilence(k *program.Compiler, o program.Op, v *engine.Node) {
 
 // open compiles a search for cards that lie open: what a card does that lies face down is not to be told.
 func open(k *program.Compiler, of *engine.Node) effect.Target {
+	lying(k, of)
+	return k.Taken(of)
+}
+
+// lying refuses a search for Challenges that may lie face down.
+func lying(k *program.Compiler, of *engine.Node) {
 	if of.Word("in", "") == "at" && of.Word("face", "") != "up" {
 		k.Fail(of, "Challenges that lie face down are left as they are: say face: up")
 	}
-	return k.Taken(of)
 }

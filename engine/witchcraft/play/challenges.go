@@ -122,9 +122,11 @@ func (s *State) Capture(c Card) {
 	s.move(c, ZoneFamiliars)
 }
 
-// HasRoom reports whether another Challenge can lie at a Mission (R43).
+// HasRoom reports whether another Challenge can lie at a Mission (R43): at one that is about to lie face down none can
+// (A27).
 func (s *State) HasRoom(place int) bool {
-	return place != Nowhere && s.FaceUp(place) && s.At[At(place)].N < program.MaxAt
+	failing := place == int(s.Chosen) && s.Stage > StageFailures
+	return place != Nowhere && s.FaceUp(place) && !failing && s.At[At(place)].N < program.MaxAt
 }
 
 // CanAdd reports whether a Challenge can be added at a Mission.

@@ -133,10 +133,12 @@ func (s *State) Filtered(c Card) int {
 	return int(s.Def(c).Difficulty)
 }
 
-// Printed adds up the printed difficulties of what a search finds (R46).
+// Printed adds up the printed difficulties of what a search finds (R46), as far as it lies open.
 func (s *State) Printed(x Ctx, t effect.Target) (n int) {
 	for set := s.Find(x, t); !set.Empty(); {
-		n += int(s.Def(set.Pop()).Difficulty)
+		if c := set.Pop(); !s.Covered(c) {
+			n += int(s.Def(c).Difficulty)
+		}
 	}
 	return n
 }

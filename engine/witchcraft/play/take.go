@@ -144,7 +144,7 @@ func (s *State) next(f *Frame, o *program.Op) (c Card, ok bool) {
 	sel := s.selector(o.Arg[0])
 	switch sel.Turn(f.Part.Len(), left.Len(), s.Number(f.Ctx(), sel.N)) {
 	case search.First:
-		return s.foremost(left), true
+		return s.Foremost(left), true
 	case search.Lot:
 		return s.lot(left), true
 	case search.Ask:
@@ -170,9 +170,9 @@ func (s *State) mustTake(f *Frame, o *program.Op) bool {
 	return o.Own.Lone && !f.Did && f.Part.Empty()
 }
 
-// foremost is the first card of a set in the order in which they lie: of Challenges and Convictions, from the first
-// place.
-func (s *State) foremost(set Set) Card {
+// Foremost is the first card of a set in the order in which they lie: of Challenges and Convictions, from the first
+// place. What lies face down is taken by its place, whatever it is. NoCard for none.
+func (s *State) Foremost(set Set) Card {
 	if set.Len() == 1 {
 		return set.First()
 	}

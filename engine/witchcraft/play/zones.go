@@ -83,6 +83,9 @@ func (s *State) faceUp() (places uint8) {
 // Up reports whether a Challenge or a Conviction lies face up.
 func (s *State) Up(c Card) bool { return s.Tags[c]&TagUp != 0 }
 
+// Covered reports whether a card lies face down in a place: what it is bears on nothing.
+func (s *State) Covered(c Card) bool { return IsPlaced(s.ZoneOf[c]) && !s.Up(c) }
+
 // Mode is on which side a Witch in play is.
 func (s *State) Mode(c Card) program.Mode {
 	if s.Tags[c]&TagRevealed != 0 {
