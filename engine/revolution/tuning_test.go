@@ -10,7 +10,6 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/revolution/difficulty"
 	"witchtable/engine/revolution/lore"
-	"witchtable/engine/revolution/play"
 )
 
 // The weights of the rule of thumb are made finer by trying others, on other games than those that are measured; what
@@ -75,7 +74,7 @@ func drill(t *testing.T, l *lore.Lore, seats int, preset string, first uint64, g
 					return
 				}
 				byRule(l, p, make([]engine.Decision, 0, 16), &engine.Chance{})
-				cells[part].End(p.(*play.State))
+				cells[part].End(p)
 			}
 		})
 	}

@@ -2,49 +2,42 @@ package difficulty
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
+	"witchtable/engine/difficulty"
 	"witchtable/engine/revolution/play"
 )
 
 // Presets are the values of the option "difficulty", easiest first; the last has five Events of each type at random.
 var Presets = [...]string{"easy", "gentle", "normal", "tough", "hard", "hardest", "random"}
 
-// band is from what to what share of the games, in percent, should be won.
-type band struct{ from, to float64 }
-
 // bands are the targets for players who go by rule of thumb, by preset, for 1 to 4 players; presets between two others
 // have none.
-func bands(preset string) ([play.MaxSeats]band, bool) {
+func bands(preset string) ([play.MaxSeats]difficulty.Band, bool) {
 	switch preset {
 	case "easy":
-		return [...]band{{70, 80}, {72, 85}, {80, 90}, {80, 90}}, true
+		return [...]difficulty.Band{{70, 80}, {72, 85}, {80, 90}, {80, 90}}, true
 	case "normal":
-		return [...]band{{45, 58}, {45, 58}, {50, 62}, {50, 62}}, true
+		return [...]difficulty.Band{{45, 58}, {45, 58}, {50, 62}, {50, 62}}, true
 	case "hard":
-		return [...]band{{25, 35}, {15, 25}, {20, 30}, {20, 30}}, true
+		return [...]difficulty.Band{{25, 35}, {15, 25}, {20, 30}, {20, 30}}, true
 	case "hardest":
-		return [...]band{{14, 22}, {6, 12}, {8, 16}, {10, 18}}, true
+		return [...]difficulty.Band{{14, 22}, {6, 12}, {8, 16}, {10, 18}}, true
 	case "random":
-		return [...]band{{40, 52}, {36, 46}, {45, 55}, {45, 55}}, true
+		return [...]difficulty.Band{{40, 52}, {36, 46}, {45, 55}, {45, 55}}, true
 	}
-	return [play.MaxSeats]band{}, false
+	return [play.MaxSeats]difficulty.Band{}, false
 }
 
 // Band is from what to what share of the games, in percent, players who go by rule of thumb should win; ok is false for
 // presets that have none.
 func Band(preset string, seats int) (from, to float64, ok bool) {
 	all, ok := bands(preset)
-	return all[seats-1].from, all[seats-1].to, ok
+	return all[seats-1][0], all[seats-1][1], ok
 }
 
 // Share is how many of the games were won, in percent, and twice the standard error of that.
-func (c *Cell) Share() (percent, error float64) {
-	n := float64(max(1, c.Games))
-	p := float64(c.Won) / n
-	return 100 * p, 200 * math.Sqrt(p*(1-p)/n)
-}
+func (c *Cell) Share() (percent, off float64) { return difficulty.Share(c.Won, c.Games) }
 
 // Table writes cells as a table, one a line: the share of the games that were won with twice its standard error, what
 // that should be, how the others were lost, and means of all games.
@@ -80,16 +73,9 @@ func (c *Cell) write(b *strings.Builder) {
 
 // target is the band in which the share should lie, and on which side of it it surely lies.
 func (c *Cell) target(won, off float64) string {
-	from, to, ok := Band(c.Preset, c.Seats)
+	all, ok := bands(c.Preset)
 	if !ok {
-		return "-"
+		return difficulty.Band{}.Beside(won, off)
 	}
-	out := fmt.Sprintf("%.0f-%.0f", from, to)
-	switch {
-	case won+off < from:
-		out += " below"
-	case won-off > to:
-		out += " above"
-	}
-	return out
+	return all[c.Seats-1].Beside(won, off)
 }

@@ -47,8 +47,9 @@ func (c *Cell) Add(o *Cell) {
 	c.Laid += o.Laid
 }
 
-// count counts what is told.
-func (c *Cell) count(events []engine.Event) {
+// Moved counts an answer, and what is told of it.
+func (c *Cell) Moved(_ engine.Move, events []engine.Event) {
+	c.Moves++
 	for i := range events {
 		switch e := &events[i]; e.Kind {
 		case play.EvOvercome:
@@ -70,7 +71,8 @@ func (c *Cell) count(events []engine.Event) {
 }
 
 // End counts how a game has ended.
-func (c *Cell) End(s *play.State) {
+func (c *Cell) End(p engine.Position) {
+	s := p.(*play.State)
 	c.Games++
 	c.Turns += int(s.Turn)
 	for power, left := range s.Left {
