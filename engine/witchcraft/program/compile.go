@@ -33,7 +33,9 @@ func Compile(pack engine.PackSource, words *Language) (*Program, error) {
 	k.table(&pack.Table)
 	k.At("")
 	k.blanks()
-	k.lint()
+	if k.P.N <= MaxCards {
+		k.lint()
+	}
 	if err := k.Faults(); err != nil {
 		return nil, err
 	}
@@ -60,7 +62,7 @@ func (k *Compiler) add(n int, d CardDef, at *engine.Node) Card {
 	p := k.P
 	if p.N+n > MaxCards {
 		if p.N <= MaxCards {
-			k.Fail(at, "a game has at most %d cards, each copy counted", MaxCards)
+			k.Fail(nil, "a game has at most %d cards, each copy counted", MaxCards)
 		}
 		p.N = MaxCards + 1
 		return NoCard

@@ -6,7 +6,7 @@ func (k *Compiler) lint() {
 	pool, starters, commons, curses := 0, 0, 0, 0
 	var linked [Numbers]int
 	var acts [Numbers][Acts + 1]int
-	for c := range Card(min(k.P.N, MaxCards)) {
+	for c := range Card(k.P.N) {
 		switch d := &k.P.Cards[c]; d.Class {
 		case Witch:
 			if !d.Extra {
