@@ -43,6 +43,9 @@ type Zone struct {
 	Cards  []CardShown
 	// Whole zones are shown with all their cards, wherever they are shown; of others the first few may do.
 	Whole bool
+	// Groups are cards each of which stands at the head of what lies under it: that belongs together and is looked at as
+	// one, side by side with the other groups.
+	Groups bool
 
 	// The rest is for pictures.
 
@@ -105,11 +108,15 @@ type Amount struct {
 // Known is an amount that is there.
 func Known(n int) Amount { return Amount{N: n, Known: true} }
 
-// CardShown is a face-up card with all that lies on it.
+// CardShown is a card with all that lies on it. It lies face up, unless it is Down.
 type CardShown struct {
 	Card CardID
+	// Down is a card that lies face down for the viewer where others beside it may not: it has its Place and nothing
+	// else, no Card either. Where all of them do, how many there are says enough: [Zone.Hidden].
+	Down bool
 	// Place is the number of the space the card lies on, from 1, in a zone whose spaces are numbered: numbers that no
-	// card has are empty spaces between. 0 where spaces have no numbers.
+	// card has are empty spaces between. Of a card under another it is which of those there it is. 0 where spaces have no
+	// numbers.
 	Place int
 	Note  Text // what is worth knowing at a glance: "Creature, worth 3"
 	Marks []Mark
@@ -117,12 +124,12 @@ type CardShown struct {
 	// Rules is what of its text counts where it lies, if that is not all of it; nil says that it is.
 	Rules []Text
 
-	// The rest is for pictures: what Note says in words, as values. A card that lies face down for the viewer is not
-	// shown at all, see Zone.Hidden; so none of this says anything of it.
+	// The rest is for pictures: what Note says in words, as values.
 
-	Kind, Type string // as in CardFace
-	Worth      Amount // the number that matters most, as it is here and now
-	Figures    []Mark // other numbers the card counts with here: its value elsewhere
+	Kind, Type string  // as in CardFace
+	Worth      Amount  // the number that matters most, as it is here and now
+	Figures    []Mark  // other numbers the card counts with here: its value elsewhere
+	Tracks     []Track // how things stand with it that are told by a marker on numbered spaces
 }
 
 // Mark is a number of equal tokens on a card, or of anything that is counted. Name is a message key part.

@@ -48,8 +48,14 @@ func (t *teller) text() string {
 	return b.String() + more
 }
 
-// Said names a card with all that lies on it.
+// Said names a card with all that lies on it; of one that lies face down, where.
 func Said(c engine.CardShown) engine.Text {
+	switch {
+	case c.Down && c.Place > 0:
+		return engine.T("bot.scene.down.placed", engine.A("n", engine.Number(c.Place)))
+	case c.Down:
+		return engine.T("bot.scene.down")
+	}
 	card := engine.A("card", c.Card)
 	var more engine.List
 	if !c.Note.IsZero() {

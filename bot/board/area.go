@@ -43,6 +43,9 @@ func (b *brush) layArea(a area) laidArea {
 func (a area) named() (out []card) {
 	for _, r := range a.Rows {
 		for _, c := range r.Cards {
+			if r.Groups { // there they have their names
+				break
+			}
 			for _, u := range flat(c.Under) {
 				if u.Fresh {
 					out = append(out, u)

@@ -23,9 +23,11 @@ import (
 	"witchtable/cards"
 	fatecards "witchtable/cards/fate"
 	revolutioncards "witchtable/cards/revolution"
+	witchcraftcards "witchtable/cards/witchcraft"
 	"witchtable/engine"
 	"witchtable/engine/fate"
 	"witchtable/engine/revolution"
+	"witchtable/engine/witchcraft"
 	"witchtable/engine/words"
 	"witchtable/engine/words/wordstest"
 )
@@ -449,9 +451,24 @@ func revolutionHouseIn(t testing.TB, tongue string) house {
 	return houseIn(t, g, pack, revolutioncards.Words(), revolutioncards.Theme(), tongue)
 }
 
+// witchcraftHouseIn is the third one.
+func witchcraftHouseIn(t testing.TB, tongue string) house {
+	t.Helper()
+	pack, err := witchcraftcards.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := witchcraft.New(pack.Source())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return houseIn(t, g, pack, witchcraftcards.Words(), witchcraftcards.Theme(), tongue)
+}
+
 // housesIn are the games with cards of their own, by name, in a language.
 func housesIn(t testing.TB, tongue string) map[string]house {
-	return map[string]house{fate.Name: fateHouseIn(t, tongue), revolution.Name: revolutionHouseIn(t, tongue)}
+	return map[string]house{fate.Name: fateHouseIn(t, tongue), revolution.Name: revolutionHouseIn(t, tongue),
+		witchcraft.Name: witchcraftHouseIn(t, tongue)}
 }
 
 func houseIn(t testing.TB, g engine.Game, pack *cards.Pack, catalogues fs.FS, theme []byte, tongue string) house {
@@ -491,7 +508,7 @@ func (n houseNames) Card(id engine.CardID) string { return n.card(id) }
 func (h house) wander(t testing.TB, n int, options map[string]string, each func(p engine.Position, rng *rand.Rand)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(uint64(n), 3))
-	setup := engine.Setup{Seats: n%4 + 1, Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker, Options: options}
+	setup := engine.Setup{Seats: min(n%4+1, h.game.Info().MaxSeats), Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker, Options: options}
 	p, err := h.game.Start(setup, nil)
 	if err != nil {
 		t.Fatal(err)

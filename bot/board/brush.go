@@ -82,6 +82,10 @@ func (b *brush) signIn(name string, x, y, size int, ink colour) {
 
 // face draws a card's emblem: its own, or one made from its id. Its tint is the colour of the card's type.
 func (b *brush) face(c card, x, y, size int, ink colour) {
+	if c.Down {
+		b.signIn(hiddenCard, x, y, size, ink)
+		return
+	}
 	m := b.stamped(stampKey{"card " + c.ID + c.Emblem, size}, func() emblem.Emblem {
 		return b.theme.emblem(b.sigil(c), c.ID, c.Emblem)
 	})
@@ -99,6 +103,9 @@ func (b *brush) print(m print, at image.Point, light, tint colour) {
 
 // sigil is the name of the sign for a card's look, which is "kind/type".
 func (b *brush) sigil(c card) string {
+	if c.Down {
+		return hiddenCard
+	}
 	kind, typ, _ := strings.Cut(c.Look, "/")
 	return b.theme.card(kind, typ)
 }

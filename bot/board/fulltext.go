@@ -121,6 +121,9 @@ func (t *teller) plain(s string) {
 
 // rules tells what a card says, and what those say that are attached to it, by their names.
 func (t *teller) rules(c engine.CardShown, attached bool) {
+	if c.Down {
+		return
+	}
 	if face, ok := t.r.Face(c.Card); ok {
 		for _, rule := range face.Rules {
 			if attached {

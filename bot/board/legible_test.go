@@ -199,3 +199,54 @@ func TestATableTogetherFitsAPhone(t *testing.T) {
 		}
 	}
 }
+
+// TestAVillageFitsAPhone: all of a table of three Missions is at most 700 pixels high on a phone, and no picture of it
+// is higher than a desk shows unshrunk, though as many Challenges as there can be lie at each Mission, all face up.
+func TestAVillageFitsAPhone(t *testing.T) {
+	const most = 700
+	for _, tongue := range []string{"en", "es"} {
+		h, high := witchcraftHouseIn(t, tongue), 0
+		for n := range 8 {
+			h.wander(t, n, map[string]string{"coven": "starter"}, func(p engine.Position, rng *rand.Rand) {
+				if rng.IntN(3) > 0 {
+					return
+				}
+				now := 0
+				for _, pic := range h.painter.Table(h.reader, thronged(p.View(engine.Onlooker).Scene()), engine.Scene{}) {
+					size := pic.Image().Rect.Dy()
+					if now += size; size > deskHigh {
+						t.Errorf("%s: a picture is %d high, want at most %d: %s", tongue, size, deskHigh, pic.Alt)
+					}
+				}
+				high = max(high, now*onPhone/board.Width)
+			})
+		}
+		if t.Logf("%s: %d pixels", tongue, high); high > most {
+			t.Errorf("%s: a table is %d pixels high on a phone, want at most %d", tongue, high, most)
+		}
+	}
+}
+
+// thronged is a scene with eight cards under each head of the Missions, all of them face up.
+func thronged(s engine.Scene) engine.Scene {
+	const most = 8
+	for _, p := range s.Panels {
+		for _, z := range p.Zones {
+			if p.Name != "missions" || !z.Groups {
+				continue
+			}
+			for i := range z.Cards {
+				z.Cards[i].Under = nil
+				for place, id := range []engine.CardID{"night-constable", "forge-salamander", "torch-mob", "sweating-fever",
+					"beaked-doctor", "gallows-crow", "drowned-sailor", "pied-stranger"}[:most] {
+					c := engine.CardShown{Card: id, Kind: "challenge", Worth: engine.Known(4), Place: place + 1}
+					if id == "torch-mob" || id == "gallows-crow" {
+						c.Marks = []engine.Mark{{Name: "block", N: 1}}
+					}
+					z.Cards[i].Under = append(z.Cards[i].Under, c)
+				}
+			}
+		}
+	}
+	return s
+}

@@ -39,6 +39,9 @@ type card struct {
 	More             int    // cards under it, in a pile
 	Flavour          string // what sets the tone, where it is shown
 	Empty            string // there is no card here, and this is what the place is called
+	Down             bool   // it lies face down: nothing is to be seen of it
+	Place            int    // of a card that lies face down or under another: which of those there it is
+	Tracks           []trail
 }
 
 // count is a sign with a number.
@@ -46,6 +49,7 @@ type count struct {
 	Name string
 	N    int
 	Word string // what it counts, where there is room for that
+	Told bool   // its number is written even where it is 1
 	Card *card  // not counted, but a card that lies among the tokens
 }
 
@@ -84,6 +88,7 @@ type row struct {
 	Free   int // empty places at its end
 	Piles  bool
 	Fanned bool   // cards are told by what they give, not by their names
+	Groups bool   // each card heads what lies under it
 	From   string // the sign of what stands at its beginning
 	// Spaces are all places of a row in which each place has a number that matters.
 	Spaces []space
@@ -98,6 +103,9 @@ type heading struct {
 }
 
 func (r Reader) card(c engine.CardShown) card {
+	if c.Down {
+		return card{Down: true, Place: c.Place, Name: r.Say(Said(c))}
+	}
 	face, _ := r.Face(c.Card)
 	out := r.printed(face, c.Card)
 	out.Worth, out.Figures, out.Marks = c.Worth, counts(c.Figures), counts(c.Marks)
@@ -110,6 +118,9 @@ func (r Reader) card(c engine.CardShown) card {
 	}
 	for _, u := range c.Under {
 		out.Under = append(out.Under, r.card(u))
+	}
+	for _, t := range c.Tracks {
+		out.Tracks = append(out.Tracks, trailOf(t))
 	}
 	return out
 }
@@ -224,7 +235,7 @@ func (r Reader) pile(z engine.Zone) card {
 
 // row is a zone as cards side by side. Of numbered places those between cards are empty.
 func (r Reader) row(z engine.Zone) row {
-	out := row{Label: r.Say(z.Label), Hidden: z.Hidden, From: z.From, Fanned: z.Fanned}
+	out := row{Label: r.Say(z.Label), Hidden: z.Hidden, From: z.From, Fanned: z.Fanned, Groups: z.Groups}
 	for _, c := range z.Cards {
 		for c.Place > len(out.Cards)+1 && len(out.Cards) < mostPlaces {
 			out.Cards = append(out.Cards, card{Empty: out.Label})

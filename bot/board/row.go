@@ -41,6 +41,8 @@ type tileLine struct {
 	plate int // how high what is written above the tiles is
 	high  int // of the tallest tile
 	under int // how much lower something reaches than the tiles
+	// groups are what lies under each tile, of a row of groups
+	groups []laidGroup
 }
 
 // lead is how wide what stands at the beginning of the row is.
@@ -93,6 +95,9 @@ func (r row) tileWidth(wide, slim int) (w int, flat bool) {
 }
 
 func (b *brush) layRow(r row) laidRow {
+	if r.Groups {
+		return b.layGroups(r)
+	}
 	out := laidRow{row: r}
 	tiles, wide := r.tiles()
 	w, flat := r.tileWidth(wide, len(tiles)-wide)
@@ -142,7 +147,7 @@ func (l *tileLine) measure() {
 			l.band = max(l.band, t.bandHigh())
 		}
 		if t.More > 0 {
-			l.under = underneath
+			l.under = max(l.under, underneath)
 		}
 	}
 	if !slices.ContainsFunc(l.tiles, func(t tile) bool { return !t.flat || len(t.marks) > 0 }) {
@@ -228,7 +233,7 @@ func (b *brush) rowLine(r laidRow, n, x, y int, ground colour) int {
 		b.sign(r.From, x, slot{y, l.high}.centred(fromSign), fromSign)
 	}
 	x += r.lead()
-	for _, t := range l.tiles {
+	for i, t := range l.tiles {
 		if l.plate > 0 {
 			b.plate(t.space, image.Rect(x, y, x+t.w, y+l.plate))
 		}
@@ -238,8 +243,13 @@ func (b *brush) rowLine(r laidRow, n, x, y int, ground colour) int {
 			b.hidden(t.down, place)
 		case t.Empty != "":
 			b.free(place, ground, t.space.Outlook)
+		case t.Down:
+			b.down(t.card, place)
 		default:
 			b.tile(t, place, l.band)
+		}
+		if i < len(l.groups) {
+			b.group(l.groups[i], x, place.Max.Y)
 		}
 		x += t.w + cardGap
 	}
@@ -274,7 +284,7 @@ const (
 func (b *brush) hidden(n int, r image.Rectangle) {
 	b.canvas.framed(r, tileRound, tileEdge, b.tones.seam, b.tones.slab)
 	x, w, half := r.Min.X, r.Dx(), r.Min.Y+r.Dy()/2
-	b.sign("hidden", x+w/2-hiddenSign/2, half-hiddenRise, hiddenSign)
+	b.sign(hiddenCard, x+w/2-hiddenSign/2, half-hiddenRise, hiddenSign)
 	s := signed(n)
 	left := x + (w-b.letters.width(strong, hiddenText, s))/2
 	b.write(strong, hiddenText, left, slot{half + hiddenDrop, hiddenStep}, s, b.tones.text)

@@ -35,10 +35,13 @@ var shapes = []string{
 	"fill M 42 6 A 27 27 0 1 0 58 44 A 22 22 0 0 1 42 6 Z",
 }
 
+// hiddenCard is the sign of a card that lies face down.
+const hiddenCard = "hidden"
+
 // house are the signs that pictures of every game have. A theme may have others of these names.
 var house = map[string]struct{ shape, colour string }{
 	"score": {"fill M 32 3 L 41 22 L 61 25 L 46 39 L 50 60 L 32 50 L 14 60 L 18 39 L 3 25 L 23 22 Z", "#f6c655"},
-	"hidden": {"fill M 14 4 H 50 A 6 6 0 0 1 56 10 V 54 A 6 6 0 0 1 50 60 H 14 A 6 6 0 0 1 8 54 V 10 " +
+	hiddenCard: {"fill M 14 4 H 50 A 6 6 0 0 1 56 10 V 54 A 6 6 0 0 1 50 60 H 14 A 6 6 0 0 1 8 54 V 10 " +
 		"A 6 6 0 0 1 14 4 Z\ncutline 4 M 17 13 H 47 V 51 H 17 Z\ncut M 32 21 L 41 32 L 32 43 L 23 32 Z", "#c8bddb"},
 	"winner": {"fill M 6 18 L 19 32 L 32 8 L 45 32 L 58 18 L 53 48 H 11 Z\nfill M 11 51 H 53 V 58 H 11 Z", "#f6c655"},
 	// The corner of a card that has changed, turned down.

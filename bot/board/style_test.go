@@ -158,6 +158,9 @@ func referencePictures(t *testing.T) map[string]Picture {
 	add("area", p.Area(referenceReader, now.Panels[1])...)
 	add("middle", p.Area(referenceReader, now.Panels[0])...)
 	add("hand", p.Hand(referenceReader, now)...)
+	herds, fewer := referenceHerds(3), referenceHerds(2)
+	add("groups", p.Table(referenceReader, herds, fewer)...)
+	add("groups-in-full", p.Area(referenceReader, herds.Panels[0])...)
 	add("empty", p.Area(referenceReader, engine.Panel{Title: word("Empty")})...)
 	add("choice", p.Choice(referenceReader, question, referenceChoice())...)
 	for _, id := range []engine.CardID{"ox", "hen", "bare"} {
@@ -336,6 +339,31 @@ func crowdedScene(marks []engine.Mark) engine.Scene {
 	}
 	yard := engine.Panel{Name: "yard", Seat: 0, Title: word("Birch's yard"), Zones: []engine.Zone{{Cards: row}}}
 	return engine.Scene{Title: word("Round 4"), Counts: counts, Panels: []engine.Panel{mill, yard}}
+}
+
+// referenceHerds has groups of up to so many: with a track or without, with nothing, with cards face down, with names
+// that hardly fit, with more than a line of them; and a card that lies face down in each other way that cards lie.
+func referenceHerds(most int) engine.Scene {
+	row := referenceRow()
+	first := referenceCard("goodwife-pell", 1, manyMarks()[:2]...)
+	first.Place = 1
+	first.Tracks = []engine.Track{{Name: "sun", Last: 9, At: 4, Spaces: []engine.Space{
+		{N: 0, Outlook: engine.Adverse}, {N: 4}, {N: 8, Outlook: engine.Favourable}, {N: 9, Outlook: engine.Fatal}}}}
+	down := func(place int) engine.CardShown { return engine.CardShown{Down: true, Place: place} }
+	first.Under = append([]engine.CardShown{down(1), down(2), row[4], down(4)}, row[:most]...)
+	second, third := referenceCard("jay", -12), referenceCard("gyp", 3)
+	second.Place, third.Place = 3, 4
+	third.Under = []engine.CardShown{down(1), down(2), down(3), down(4), row[1], {Down: true}}
+	return engine.Scene{Title: word("Herds"), Panels: []engine.Panel{{
+		Name: "herds", Seat: engine.Onlooker, Title: word("Herds"),
+		Zones: []engine.Zone{
+			{Label: word("Herds"), Groups: true, Room: 5, Cards: []engine.CardShown{first, second, third}},
+			{Label: word("Row"), Cards: []engine.CardShown{down(0), row[2], down(3)}},
+			{Label: word("Fan"), Fanned: true, Cards: []engine.CardShown{row[2], down(2)}},
+			{Label: word("Pile"), Laid: engine.InPile, Cards: []engine.CardShown{down(1), row[2]}},
+			{Label: word("Shed"), Name: "shed", Laid: engine.Beside, Cards: []engine.CardShown{down(7)}},
+		},
+	}}}
 }
 
 // referenceChoice is more than one picture of cards to choose among.

@@ -57,21 +57,29 @@ type tile struct {
 	slim  bool // it is a narrow place in which nothing lies
 	// fanned: its name is not written, only what it gives
 	fanned bool
+	head   bool  // it heads a group
 	down   int   // instead of a card, so many that lie face down
 	space  space // the number of its place, where that matters
 }
 
 // shown reports whether there is a card to be seen.
-func (t tile) shown() bool { return t.down == 0 && t.Empty == "" && !t.slim }
+func (t tile) shown() bool { return t.down == 0 && t.Empty == "" && !t.slim && !t.Down }
 
 // measure measures a card for the tile's width.
 func (b *brush) measure(t *tile) {
 	list := b.borne(t.card)
+	if t.head {
+		list = t.Marks // what lies under it stands below
+	}
 	if !t.fanned {
 		t.name = b.fitName(t.Name, t.room(), tileName)
 	}
-	if t.fanned || t.numbered() {
-		list = append(slices.Clone(t.Figures), list...)
+	if t.fanned || t.head || t.numbered() {
+		figures := slices.Clone(t.Figures)
+		for i := range figures {
+			figures[i].Told = t.head
+		}
+		list = append(figures, list...)
 	}
 	t.marks = b.flow(list, t.room())
 }

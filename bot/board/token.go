@@ -60,7 +60,7 @@ func (b *brush) markWidth(m count) int {
 	switch {
 	case m.Card != nil:
 		return itemSize
-	case m.N == 1:
+	case m.N == 1 && !m.Told:
 		return markSize
 	}
 	return markSize + markTail + b.letters.width(strong, markText, signed(m.N))
@@ -89,7 +89,7 @@ func (b *brush) marks(list []count, cx, y, width int) {
 // token draws equal tokens: one sign, and how many if there are several. It returns where they end.
 func (b *brush) token(m count, x, y int) int {
 	b.sign(m.Name, x, y+markDrop, markSize)
-	if m.N != 1 {
+	if m.N != 1 || m.Told {
 		b.write(strong, markText, x+markSize+markTail, slot{y, markStep}, signed(m.N), b.tones.text)
 	}
 	return x + b.markWidth(m)

@@ -117,11 +117,13 @@ type zone struct {
 	Under  int    `json:"under,omitempty"` // cards of a pile below the one on top, which is its only tile
 	Room   int    `json:"room,omitempty"`
 	From   string `json:"from,omitempty"` // the sign of what stands where the row begins
+	Groups bool   `json:"groups,omitempty"`
 }
 
 // tile is a card as it lies on the table.
 type tile struct {
 	Card    int     `json:"card"`
+	Down    bool    `json:"down,omitempty"`  // it lies face down: there is nothing but its place, and words for it
 	Place   int     `json:"place,omitempty"` // where spaces have numbers
 	Words   line    `json:"words"`
 	Sign    string  `json:"sign"`

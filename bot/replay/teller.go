@@ -128,7 +128,7 @@ func (t *teller) ownZones(own []engine.Panel) (out []int) {
 var laid = map[engine.Laid]string{engine.InPile: "pile", engine.InHeap: "heap", engine.Beside: "beside"}
 
 func (t *teller) zone(z engine.Zone) int {
-	out := zone{Label: t.plain(z.Label), Laid: laid[z.Laid], Hidden: z.Hidden, Room: z.Room}
+	out := zone{Label: t.plain(z.Label), Laid: laid[z.Laid], Hidden: z.Hidden, Room: z.Room, Groups: z.Groups}
 	if z.Name != "" {
 		out.Sign = t.symbols.sign(z.Name)
 	}
@@ -149,6 +149,9 @@ func (t *teller) zone(z engine.Zone) int {
 }
 
 func (t *teller) tile(c engine.CardShown) int {
+	if c.Down {
+		return t.tiles.add(tile{Down: true, Place: c.Place, Words: t.plain(board.Said(c))})
+	}
 	kind, typ := c.Kind, c.Type
 	if kind == "" {
 		printed, _ := t.rules.Card(c.Card)

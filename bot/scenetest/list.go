@@ -26,9 +26,10 @@ const (
 	inNote   = "the note says it in words"
 	inHead   = "the head of the message says for whom the game waits"
 	allShown = "all cards of any zone are there"
-	ordered  = "cards are told in their order, without the numbers of their spaces"
 	printed  = "all that is printed on the card is told, wherever it lies"
-	unplaced = "cards on cards lie on no space of their own"
+	narrow   = "spaces have no room for signs there; the outlook says whether something is good"
+	byHead   = "what lies under a card is told by its value"
+	withHead = "what lies under a card is told with it"
 	byText   = "what is attached is told by its name, its value and its text"
 	inName   = "cards are told by their names"
 	inForce  = "what is in force counts by its text, not by what lies on it"
@@ -74,30 +75,36 @@ func List() []Row {
 	l.rows(seenLabel, "From")
 	l.rows(seenLined, "Room")
 	l.rows(seenNamed, "Fanned")
+	l.rows(Answers{Alt: withHead, Words: withHead}, "Groups")
 	l.rows(seenDrawn, "Spaces", "Spaces[].N", "Spaces[].Sign", "Spaces[].Outlook")
 
 	l.thing("Panels[].Zones[].Cards[].")
-	l.rows(everybody, "Card", "Marks", "Marks[].Name", "Marks[].N", "Under")
-	l.rows(Answers{Alt: ordered}, "Place")
+	l.rows(everybody, "Card", "Down", "Marks", "Marks[].Name", "Marks[].N", "Under")
+	l.rows(everybody, "Place")
 	l.rows(notDrawn, "Note")
 	l.rows(Answers{Alt: printed, Words: printed}, "Rules")
 	l.rows(seenNoted, "Kind", "Type", "Worth.N", "Worth.Known", "Figures", "Figures[].Name", "Figures[].N")
+	l.tracks(Answers{Alt: inNote, Words: inNote, Page: inNote}, Answers{narrow, inNote, inNote, inNote})
 
 	l.thing("Panels[].Zones[].Cards[].Under[].")
-	l.rows(everybody, "Card", "Marks", "Marks[].Name", "Marks[].N", "Under")
-	l.rows(Answers{Picture: unplaced, Alt: unplaced}, "Place")
+	l.rows(everybody, "Card", "Down", "Marks", "Marks[].Name", "Marks[].N", "Under")
+	l.rows(everybody, "Place")
 	l.rows(notDrawn, "Note")
 	l.rows(Answers{Alt: printed, Words: printed}, "Rules")
 	l.rows(seenNoted, "Kind", "Type", "Worth.N", "Worth.Known")
 	l.rows(Answers{Picture: byText, Alt: inNote, Words: inNote}, "Figures", "Figures[].Name", "Figures[].N")
+	l.tracks(Answers{byHead, inNote, inNote, inNote}, Answers{byHead, inNote, inNote, inNote})
 
 	l.thing("Force[].")
 	l.rows(seenLined, "Card", "Rules", "Kind", "Type")
+	l.rows(seenLined, "Down")
+	l.tracks(Answers{inForce, inLines, inLines, inNote}, Answers{inForce, inLines, inLines, inNote})
 	l.rows(onPage, "Place", "Note", "Marks", "Marks[].Name", "Marks[].N", "Under",
 		"Worth.N", "Worth.Known", "Figures", "Figures[].Name", "Figures[].N")
 
 	l.thing("Force[].Under[].")
-	l.rows(onPage, "Card", "Place", "Note", "Marks", "Marks[].Name", "Marks[].N", "Under", "Rules",
+	l.tracks(Answers{inForce, inLines, inLines, inNote}, Answers{inForce, inLines, inLines, inNote})
+	l.rows(onPage, "Card", "Down", "Place", "Note", "Marks", "Marks[].Name", "Marks[].N", "Under", "Rules",
 		"Kind", "Type", "Worth.N", "Worth.Known", "Figures", "Figures[].Name", "Figures[].N")
 	return l.made
 }
@@ -110,6 +117,13 @@ type list struct {
 
 // thing begins the rows of a thing, by the path of its fields.
 func (l *list) thing(prefix string) { l.prefix = prefix }
+
+// tracks adds rows of the tracks of a thing: of them, and of what they say that has no room where they are narrow.
+func (l *list) tracks(a, roomy Answers) {
+	l.rows(a, "Tracks", "Tracks[].Name", "Tracks[].First", "Tracks[].Last", "Tracks[].At", "Tracks[].Spaces",
+		"Tracks[].Spaces[].N", "Tracks[].Spaces[].Outlook")
+	l.rows(roomy, "Tracks[].Spaces[].Sign")
+}
 
 // rows adds rows of fields that have the same answers.
 func (l *list) rows(a Answers, fields ...string) {

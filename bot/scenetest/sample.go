@@ -88,7 +88,7 @@ func zones() []engine.Zone {
 			Label: Said("row"), Name: "sun", From: "sun", Hidden: 2,
 			Cards: []engine.CardShown{laden("ant"), bare("bee"), bare("cow"), bare("doe"), bare("elk")},
 		},
-		{Label: Said("places"), Room: 5, Cards: []engine.CardShown{numbered("fox", 2), numbered("gnu", 4)}},
+		{Label: Said("places"), Room: 5, Cards: []engine.CardShown{numbered("fox", 2), numbered("gnu", 4), {Down: true, Place: 5}}},
 		{
 			Label: Said("line"), Room: 8, Spaces: spaces(),
 			Cards: []engine.CardShown{numbered("lark", 2), numbered("mole", 4)},
@@ -101,6 +101,7 @@ func zones() []engine.Zone {
 		{Label: Said("heap"), Name: "sun", Laid: engine.InHeap, Hidden: 2, Cards: []engine.CardShown{laden("jay")}},
 		{Label: Said("shed"), Name: "sun", Laid: engine.Beside, Cards: []engine.CardShown{laden("koi")}},
 		{Label: Said("nest"), Name: "sun", Laid: engine.Beside, Hidden: 2},
+		{Label: Said("herds"), Room: 3, Groups: true, Cards: []engine.CardShown{herd("pug", 1), herd("ram", 2)}},
 	}
 }
 
@@ -112,6 +113,14 @@ func bare(id engine.CardID) engine.CardShown {
 func numbered(id engine.CardID, place int) engine.CardShown {
 	c := bare(id)
 	c.Place = place
+	return c
+}
+
+// herd is a card at the head of others, of which some lie face down.
+func herd(id engine.CardID, place int) engine.CardShown {
+	c := rich(id)
+	c.Place = place
+	c.Under = []engine.CardShown{{Down: true, Place: 1}, laden(id + " calf"), {Down: true, Place: 3}}
 	return c
 }
 
@@ -128,5 +137,6 @@ func rich(id engine.CardID) engine.CardShown {
 	return engine.CardShown{
 		Card: id, Note: Said("note of " + string(id)), Marks: suns(), Figures: suns(),
 		Rules: []engine.Text{Said("rule of " + string(id))}, Kind: "beast", Type: "bird", Worth: engine.Known(5),
+		Tracks: []engine.Track{{Name: "sun", Last: 7, At: 4, Spaces: spaces()}},
 	}
 }

@@ -171,6 +171,9 @@ func emptyWords(v *say.Voice, from, to int) []string {
 
 // cardWords tells of a card what is worth knowing at a glance, with what lies on it.
 func cardWords(v *say.Voice, c engine.CardShown) string {
+	if c.Down {
+		return v.Say(board.Said(c))
+	}
 	text := v.Say(engine.T("bot.board.card", engine.A("card", c.Card)))
 	if c.Place > 0 {
 		text = v.Say(engine.T("bot.scene.place", engine.A("n", engine.Number(c.Place)))) + " " + text

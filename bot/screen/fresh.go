@@ -60,7 +60,9 @@ func seenIn(area engine.Panel) (out []engine.CardID) {
 	var note func(list []engine.CardShown)
 	note = func(list []engine.CardShown) {
 		for _, c := range list {
-			out = append(out, c.Card)
+			if !c.Down {
+				out = append(out, c.Card)
+			}
 			note(c.Under)
 		}
 	}
@@ -95,13 +97,17 @@ func shownIn(s engine.Scene) map[place]look {
 	note = func(p engine.Panel, c engine.CardShown) {
 		out[place{p.Name, p.Seat, c.Card}] = look{c.Worth, c.Marks, len(c.Under)}
 		for _, u := range c.Under {
-			note(p, u)
+			if !u.Down {
+				note(p, u)
+			}
 		}
 	}
 	for _, p := range boardPanels(s) {
 		for _, z := range p.Zones {
 			for _, c := range z.Cards {
-				note(p, c)
+				if !c.Down {
+					note(p, c)
+				}
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
 	"witchtable/bot/say"
@@ -140,13 +141,14 @@ func suffix(s string) string {
 
 func (w *panelWriter) card(c engine.CardShown, depth int) {
 	sign := "• "
+	if c.Down { // its place is said with it
+		say.Line(&w.b, nested(sign, depth)+w.v.Say(board.Said(c)))
+		return
+	}
 	if c.Place > 0 {
 		sign = w.v.Say(engine.T("bot.scene.place", engine.A("n", engine.Number(c.Place)))) + " "
 	}
-	if depth > 0 {
-		sign = strings.Repeat("\u2003", depth) + "↳ "
-	}
-	text := sign + "**" + w.v.Say(say.CardName(c.Card)) + "**" + w.fresh(c.Card)
+	text := nested(sign, depth) + "**" + w.v.Say(say.CardName(c.Card)) + "**" + w.fresh(c.Card)
 	for _, m := range (spot{card: c}).marked(w.v.Say) {
 		text += suffix(m)
 	}
@@ -157,6 +159,14 @@ func (w *panelWriter) card(c engine.CardShown, depth int) {
 	for _, under := range c.Under {
 		w.card(under, depth+1)
 	}
+}
+
+// nested is how a line begins that tells of a card, or of one that lies so deep under others.
+func nested(sign string, depth int) string {
+	if depth == 0 {
+		return sign
+	}
+	return strings.Repeat("\u2003", depth) + "↳ "
 }
 
 // fresh says of a card that it has changed, where that is to be said.

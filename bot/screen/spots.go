@@ -36,6 +36,9 @@ func spotsOf(s engine.Scene) spots {
 }
 
 func (s spots) note(p engine.Panel, z engine.Zone, c engine.CardShown, host engine.CardID, n *int) {
+	if c.Down {
+		return
+	}
 	*n++
 	s[c.Card] = append(s[c.Card], spot{p, z, c, host, *n})
 	for _, under := range c.Under {

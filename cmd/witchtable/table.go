@@ -248,6 +248,9 @@ func zoneText(z engine.Zone, say func(engine.Text) string) string {
 }
 
 func cardText(c engine.CardShown, say func(engine.Text) string) string {
+	if c.Down {
+		return "face down"
+	}
 	var notes []string
 	if !c.Note.IsZero() {
 		notes = append(notes, say(c.Note))

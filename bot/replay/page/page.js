@@ -100,8 +100,17 @@
     return e;
   }
 
+  // turned is a card that lies face down, with which of several it is.
+  function turned(kind, tile) {
+    const e = make('span', kind, inked('hidden'), tile.place ? signed(tile.place) : '');
+    e.setAttribute('role', 'img');
+    e.setAttribute('aria-label', words(tile.words));
+    return e;
+  }
+
   function drawTile(n, known) {
     const tile = game.tiles[n];
+    if (tile.down) return turned('down', tile);
     const card = game.cards[tile.card];
     const name = words(card.name);
     const e = opener('tile ' + look(tile.sign), words(tile.words), [n]);
@@ -111,6 +120,10 @@
     if (below) e.append(below);
     for (const u of flat(tile)) {
       const on = game.tiles[u];
+      if (on.down) {
+        e.append(turned('item', on));
+        continue;
+      }
       const item = game.cards[on.card];
       e.append(called('item ' + look(on.sign), words(item.name), drawing('c' + item.symbol)));
     }
@@ -120,6 +133,7 @@
 
   function drawChip(n, known) {
     const tile = game.tiles[n];
+    if (tile.down) return turned('chip', tile);
     const card = game.cards[tile.card];
     const e = opener('chip ' + look(tile.sign), words(tile.words), [n]);
     e.append(...[drawing('c' + card.symbol), words(card.name), tile.worth === undefined ? null : ring(tile.worth), marks(tile)].filter(Boolean));
@@ -131,7 +145,7 @@
   function open(tiles) {
     stop();
     if (pause) show(at);
-    const all = tiles.flatMap((n) => [n, ...flat(game.tiles[n])]);
+    const all = tiles.flatMap((n) => [n, ...flat(game.tiles[n])]).filter((n) => !game.tiles[n].down);
     $('card').firstElementChild.replaceChildren(...all.map((n) => {
       const tile = game.tiles[n];
       const card = game.cards[tile.card];
@@ -176,7 +190,7 @@
     if (zone.hidden) inside.push(faceDown(zone));
     while (inside.length < (zone.room || 0)) inside.push(make('span', 'free'));
     if (!inside.length) return null;
-    const row = grid(4, '1fr', inside);
+    const row = grid(zone.groups ? inside.length : 4, '1fr', inside);
     return zone.from ? make('div', 'from', inked(zone.from), row) : row;
   }
 
