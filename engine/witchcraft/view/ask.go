@@ -30,7 +30,7 @@ func (v *View) Ask(id engine.DecisionID) engine.Text {
 	s := &v.s
 	switch kind {
 	case play.AskDraft:
-		return engine.T(key, count("n", program.CovenSize-int(s.At[play.ZonePool].N)/2))
+		return engine.T(key, count("n", v.pair()))
 	case play.AskPlay:
 		if s.Stage == play.StageRest {
 			return engine.T(key+".rest", count("n", v.toPlay()))

@@ -2,6 +2,8 @@ package view
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"witchtable/engine"
 	"witchtable/engine/witchcraft/play"
@@ -11,7 +13,7 @@ import (
 // Face is what is printed on a card, its texts apart: those are made from what its boxes say.
 func Face(r *play.Rules, c play.Card) engine.CardFace {
 	d := &r.Cards[c]
-	f := engine.CardFace{ID: d.ID, Kind: program.Classes.Word(int(d.Class))}
+	f := engine.CardFace{ID: d.ID, Kind: program.Classes.Word(int(d.Class)), Type: typeOf(r, d)}
 	fact := func(key string, args ...engine.Arg) {
 		f.Facts = append(f.Facts, engine.T("witchcraft.fact."+key, args...))
 	}
@@ -39,11 +41,10 @@ func Face(r *play.Rules, c play.Card) engine.CardFace {
 		faceMission(r, &f, d, fact)
 	case program.Juror:
 		node := source(r, d)
-		if t := node.Word("trade", ""); t != "" {
-			fact("trade", engine.A("trade", engine.Literal(t)))
-		}
-		if t := node.Word("fear", ""); t != "" {
-			fact("fear", engine.A("fear", engine.Literal(t)))
+		for _, key := range []string{"trade", "fear"} {
+			if t := node.Word(key, ""); t != "" {
+				fact(key, engine.A(key, line(string(d.ID)+"."+key, t)))
+			}
 		}
 	case program.Conviction:
 		f.Worth = engine.Known(int(d.Value))
@@ -63,6 +64,32 @@ func Face(r *play.Rules, c play.Card) engine.CardFace {
 	return f
 }
 
+// typeOf is what a card is told by among those of its class: a Witch by her family, what is linked to a Juror by them.
+func typeOf(r *play.Rules, d *program.CardDef) string {
+	switch d.Class {
+	case program.Witch:
+		return r.Families.Word(int(d.Family))
+	case program.Juror:
+		return string(d.ID)
+	case program.Challenge, program.Mission:
+		if d.Juror != play.NoCard {
+			return string(r.Cards[d.Juror].ID)
+		}
+	}
+	return ""
+}
+
+// line is a line that a pack writes, unless the reader's language has it under a name.
+func line(name, written string) engine.Text {
+	return engine.T("flavour", engine.A("card", engine.CardID(name)), engine.A("line", engine.Literal(written)))
+}
+
+// familyName is what a family is called: its id with a capital, in the languages that say nothing else.
+func familyName(id string) engine.Text {
+	first, size := utf8.DecodeRuneInString(id)
+	return line("family."+id, string(unicode.ToUpper(first))+id[size:])
+}
+
 // source is where a pack writes a card: among its cards, or in the table; nil for cards made from numbers.
 func source(r *play.Rules, d *program.CardDef) *engine.Node {
 	switch {
@@ -75,9 +102,8 @@ func source(r *play.Rules, d *program.CardDef) *engine.Node {
 }
 
 func faceWitch(r *play.Rules, f *engine.CardFace, d *program.CardDef, fact func(key string, args ...engine.Arg)) {
-	f.Type = r.Families.Word(int(d.Family))
 	f.Worth = engine.Known(int(d.Power[program.Revealed]))
-	fact("family", engine.A("family", engine.T("family."+f.Type)))
+	fact("family", engine.A("family", familyName(f.Type)))
 	for mode, word := range program.ModeWords {
 		key := "power." + word
 		if d.Star[mode] >= 0 {
@@ -95,7 +121,6 @@ func faceWitch(r *play.Rules, f *engine.CardFace, d *program.CardDef, fact func(
 }
 
 func faceMission(r *play.Rules, f *engine.CardFace, d *program.CardDef, fact func(key string, args ...engine.Arg)) {
-	f.Type = "act-" + string(rune('0'+d.Act))
 	f.Worth = engine.Known(int(d.Difficulty))
 	f.Figures = []engine.Mark{{Name: "linked", N: int(d.Linked)}, {Name: "unlinked", N: int(d.Other)}}
 	fact("act", engine.A("act", engine.T("witchcraft.act."+string(rune('0'+d.Act)))))

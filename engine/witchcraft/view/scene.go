@@ -9,40 +9,82 @@ import (
 // phases are the phases of a round, by number, as keys name them.
 var phases = [...]string{"", "play", "choose", "rest", "resolve", "trial", "recover"}
 
+// usualHand is how many cards a hand has where nothing makes it more or fewer (R37).
+const usualHand = 5
+
 // Scene is the table as the viewer sees it.
 func (v *View) Scene() engine.Scene {
 	s := &v.s
-	sc := engine.Scene{Sign: "mission"}
-	switch phase := s.Stage.Phase(); {
+	sc := engine.Scene{Sign: "mission", Lines: v.lines()}
+	switch {
 	case s.Over():
-		sc.Title, sc.Sign = engine.T("witchcraft.over"), "score"
+		sc.Title, sc.Sign = engine.T("witchcraft.over"), "lost"
+		if s.Ending.Tried() {
+			sc.Sign = "trial"
+		}
 	case s.Round == 0:
-		sc.Title, sc.Sign = engine.T("witchcraft.draft", count("n", program.CovenSize-int(s.At[play.ZonePool].N)/2)), "witch"
+		sc.Title, sc.Sign = engine.T("witchcraft.draft", count("n", v.pair())), "offer"
 	default:
-		sc.Title = engine.T("witchcraft.round", count("n", s.Round),
-			engine.A("phase", engine.T("witchcraft.phase."+phases[phase])))
+		phase := phases[s.Stage.Phase()]
+		sc.Title = engine.T("witchcraft.round", count("n", s.Round), engine.A("phase", engine.T("witchcraft.phase."+phase)))
+		if sc.Sign = "phase-" + phase; phase == "trial" {
+			sc.Sign = phase
+		}
 	}
-	sc.Lines = v.lines()
+	sc.Counts = v.counts()
 	if s.At[play.ZoneOffer].N > 0 {
 		sc.Panels = append(sc.Panels, engine.Panel{Name: "draft", Seat: engine.Onlooker,
 			Title: engine.T("witchcraft.panel.draft"), Zones: []engine.Zone{v.zone("offer", play.ZoneOffer, engine.InRow)}})
 	}
-	sc.Panels = append(sc.Panels, v.juryPanel(), v.missionsPanel(), v.covenPanel(), v.villagePanel(), v.decksPanel())
-	if v.player() {
+	sc.Panels = append(sc.Panels, v.juryPanel(), v.missionsPanel())
+	if s.Round > 0 {
+		sc.Panels = append(sc.Panels, v.covenPanel(), v.villagePanel())
+	}
+	sc.Panels = append(sc.Panels, v.decksPanel())
+	if v.player() && s.Round > 0 {
 		sc.Panels = append(sc.Panels, v.handPanel())
 	}
 	return sc
 }
 
-// lines are the facts of the moment: power, what threatens.
+// pair is which pair of the draft is being decided, from 1.
+func (v *View) pair() int { return program.CovenSize - int(v.s.At[play.ZonePool].N)/2 }
+
+// counts are the numbers by which the game is won or lost: power, Curses to come, people lost, Missions failed.
+func (v *View) counts() (out []engine.Mark) {
+	s := &v.s
+	if s.Round == 0 {
+		return nil
+	}
+	if !s.Over() {
+		out = append(out, engine.Mark{Name: "power", N: v.power()})
+	}
+	return append(out, engine.Mark{Name: "curses", N: int(s.At[play.ZoneCurses].N)},
+		engine.Mark{Name: "people", N: s.People()}, engine.Mark{Name: "failed", N: int(s.Fails)})
+}
+
+// power is the power that there is: what is left of it once it has been counted.
+func (v *View) power() int {
+	s := &v.s
+	if s.Stage > play.StagePower && s.Stage < play.StageTrial {
+		return s.Available()
+	}
+	return s.Recount()
+}
+
+// lines are the facts of the moment: power, what blocks, what threatens.
 func (v *View) lines() (out []engine.Text) {
 	s := &v.s
-	if s.Round > 0 && !s.Over() {
+	if s.Round == 0 {
+		return nil
+	}
+	if !s.Over() {
 		if s.Stage > play.StagePower && s.Stage < play.StageTrial {
 			out = append(out, engine.T("witchcraft.line.power.left", count("n", s.Power), count("left", s.Available())))
 		} else if s.Stage < play.StagePower {
 			out = append(out, engine.T("witchcraft.line.power", count("n", s.Recount())))
 		}
+		out = append(out, v.blocks()...)
 	}
 	curses := engine.T("witchcraft.line.curses", count("n", s.At[play.ZoneCurses].N))
 	if s.At[play.ZoneCurses].N == 0 {
@@ -52,120 +94,64 @@ func (v *View) lines() (out []engine.Text) {
 	if s.Fails > 0 {
 		fails = engine.T("witchcraft.line.fails")
 	}
-	return append(out, curses, engine.T("witchcraft.line.people", count("n", s.People())), fails)
-}
-
-// juryPanel is the Jurors, with persuasion on their tracks and their Convictions.
-func (v *View) juryPanel() engine.Panel {
-	s := &v.s
-	panel := engine.Panel{Name: "jury", Seat: engine.Onlooker, Title: engine.T("witchcraft.panel.jury"),
-		Counts: []engine.Mark{{Name: "convictions", N: int(s.At[play.ZoneConvictions].N)}}}
-	jurors := engine.Zone{Label: engine.T("witchcraft.zone.jurors"), Name: "jurors", Whole: true}
-	for j, c := range s.Jurors {
-		if c == play.NoCard {
-			continue
-		}
-		shown := engine.CardShown{Card: v.id(c), Kind: "juror", Worth: engine.Known(int(s.Persuasion[j])),
-			Note: engine.T("witchcraft.note.juror", count("n", s.Persuasion[j])), Place: j + 1}
-		jurors.Cards = append(jurors.Cards, shown)
-		panel.Tracks = append(panel.Tracks, engine.Track{Name: "persuasion", Last: int(s.R.Track), At: int(s.Persuasion[j])})
-	}
-	panel.Zones = append(panel.Zones, jurors)
-	for j, c := range s.Jurors {
-		if c != play.NoCard {
-			z := v.zone("before", play.Before(j), engine.Beside)
-			z.Label = engine.T("witchcraft.zone.before", engine.A("card", v.id(c)))
-			panel.Zones = append(panel.Zones, z)
-		}
-	}
-	panel.Zones = append(panel.Zones, v.zone("conviction-discards", play.ZoneRefuted, engine.InHeap))
-	return panel
-}
-
-// missionsPanel is the display: each Mission, and the Challenges at it.
-func (v *View) missionsPanel() engine.Panel {
-	s := &v.s
-	panel := engine.Panel{Name: "missions", Seat: engine.Onlooker, Title: engine.T("witchcraft.panel.missions"),
-		Counts: []engine.Mark{{Name: "missions", N: int(s.At[play.ZoneMissions].N)},
-			{Name: "challenges", N: int(s.At[play.ZoneChallenges].N)}}}
-	display := engine.Zone{Label: engine.T("witchcraft.zone.display"), Name: "display", Whole: true, Room: program.Places}
-	for i, c := range s.Display {
-		if c != play.NoCard {
-			display.Cards = append(display.Cards, v.missionShown(c, i))
-		}
-	}
-	panel.Zones = append(panel.Zones, display)
-	for i, c := range s.Display {
-		if s.At[play.At(i)].N == 0 {
-			continue
-		}
-		z := v.zone("at", play.At(i), engine.InRow)
-		z.Whole = true
-		z.Label = engine.T("witchcraft.zone.challenges")
-		if c != play.NoCard {
-			z.Label = engine.T("witchcraft.zone.at", engine.A("card", v.id(c)))
-		}
-		panel.Zones = append(panel.Zones, z)
-	}
-	panel.Zones = append(panel.Zones, v.zone("challenge-discards", play.ZoneGone, engine.InHeap))
-	return panel
-}
-
-func (v *View) missionShown(c play.Card, place int) engine.CardShown {
-	s, d := &v.s, v.def(c)
-	n := s.MissionDifficulty(place)
-	out := engine.CardShown{Card: v.id(c), Place: place + 1, Kind: "mission", Worth: engine.Known(n),
-		Figures: []engine.Mark{{Name: "linked", N: int(d.Linked)}, {Name: "unlinked", N: int(d.Other)}},
-		Note: engine.T("witchcraft.note.mission", count("n", n), engine.A("juror", v.id(d.Juror)), count("linked", d.Linked),
-			count("other", d.Other))}
-	switch {
-	case s.Failed>>place&1 != 0:
-		out.Marks = []engine.Mark{{Name: "failed", N: 1}}
-		out.Note = engine.T("witchcraft.line.failed-face-down")
-	case place == int(s.Chosen):
-		out.Marks = []engine.Mark{{Name: "chosen", N: 1}}
+	out = append(out, curses, engine.T("witchcraft.line.people", count("n", s.People())), fails)
+	if n := s.HandSize(); n != usualHand && !s.Over() {
+		out = append(out, engine.T("witchcraft.line.next-hand", count("n", n)))
 	}
 	return out
 }
 
-// covenPanel is the Witches in play and in Jail (A55), and the Familiars.
+// blocks say what can't be overcome at the chosen Mission, and because of what.
+func (v *View) blocks() (out []engine.Text) {
+	say := func(scope program.Scope, key string) {
+		if by := v.s.Blocking(scope); by != play.NoCard {
+			out = append(out, engine.T(key, engine.A("card", v.id(by))))
+		}
+	}
+	say(program.OfChallenges, "witchcraft.line.blocks")
+	say(program.OfMission, "witchcraft.line.blocks.mission")
+	return out
+}
+
+// covenPanel is the Witches in play and in Jail (A55), the Familiars, and how many cards are in the coven's decks.
 func (v *View) covenPanel() engine.Panel {
 	s := &v.s
 	panel := engine.Panel{Name: "coven", Seat: 0, Title: engine.T("witchcraft.panel.coven"), Active: !s.Over()}
 	var sides [program.Modes]engine.Zone
 	for mode, word := range program.ModeWords {
-		sides[mode] = engine.Zone{Label: engine.T("witchcraft.zone." + word), Name: word}
+		sides[mode] = engine.Zone{Label: engine.T("witchcraft.zone." + word), Name: "mode-" + word, Whole: true}
 	}
 	for c := s.At[play.ZonePlay].Head; c != play.NoCard; c = s.Next[c] {
 		z := &sides[s.Mode(c)]
 		shown := v.shown(c)
 		n := s.WitchPower(c, s.Mode(c))
-		shown.Worth, shown.Note = engine.Known(n), engine.T("witchcraft.note.in-play", count("n", n))
+		shown.Worth, shown.Figures, shown.Note = engine.Known(n), nil, engine.T("witchcraft.note.in-play", count("n", n))
 		z.Cards = append(z.Cards, shown)
 	}
-	panel.Zones = append(panel.Zones, sides[0], sides[1], v.zone("familiars", play.ZoneFamiliars, engine.InRow),
-		v.zone("jail", play.ZoneJail, engine.InHeap), v.zone("coven-discards", play.ZoneDiscards, engine.InHeap))
+	panel.Zones = append(panel.Zones, sides[program.Hidden], sides[program.Revealed],
+		v.zone("familiars", play.ZoneFamiliars, engine.Beside))
 	if !v.player() {
-		panel.Zones = append(panel.Zones, v.zone("hand", play.ZoneHand, engine.InRow))
+		hand := v.zone("hand", play.ZoneHand, engine.InHeap)
+		if s.Opts.OpenHand {
+			hand.Laid, hand.Fanned = engine.InRow, true
+		}
+		panel.Zones = append(panel.Zones, hand)
 	}
+	panel.Zones = append(panel.Zones, v.closed("coven", play.ZoneCoven), v.zone("coven-discards", play.ZoneDiscards,
+		engine.InHeap), v.zone("jail", play.ZoneJail, engine.InHeap), v.closed("recruits", play.ZoneRecruits))
 	return panel
 }
 
-// villagePanel is who is lost, and the Curses to come.
-func (v *View) villagePanel() engine.Panel {
-	s := &v.s
-	return engine.Panel{Name: "village", Seat: engine.Onlooker, Title: engine.T("witchcraft.panel.village"),
-		Zones: []engine.Zone{v.zone("lost-souls", play.ZoneLost, engine.InRow)},
-		Counts: []engine.Mark{{Name: "villagers", N: int(s.At[play.ZoneVillagers].N)}, {Name: "people", N: s.People()},
-			{Name: "curses", N: int(s.At[play.ZoneCurses].N)}}}
+// closed is a deck, as how many cards it has.
+func (v *View) closed(name string, z play.Zone) engine.Zone {
+	return engine.Zone{Label: engine.T("witchcraft.zone." + name), Name: name, Laid: engine.InHeap,
+		Hidden: int(v.s.At[z].N)}
 }
 
-// decksPanel is what can be known of the decks: the cards that were looked at, and what is out of the game.
-func (v *View) decksPanel() engine.Panel {
-	return engine.Panel{Name: "decks", Seat: engine.Onlooker, Title: engine.T("witchcraft.panel.decks"), Quiet: true,
-		Zones: []engine.Zone{v.zone("coven", play.ZoneCoven, engine.InPile), v.zone("recruits", play.ZoneRecruits, engine.InPile),
-			v.zone("challenges", play.ZoneChallenges, engine.InPile), v.zone("villagers", play.ZoneVillagers, engine.InPile),
-			v.zone("gone", play.ZoneDone, engine.InHeap)}}
+// villagePanel is who is lost.
+func (v *View) villagePanel() engine.Panel {
+	return engine.Panel{Name: "village", Seat: engine.Onlooker, Title: engine.T("witchcraft.panel.village"),
+		Zones: []engine.Zone{v.zone("lost-souls", play.ZoneLost, engine.Beside), v.closed("villagers", play.ZoneVillagers)}}
 }
 
 // handPanel is the player's hand.
@@ -190,17 +176,33 @@ func (v *View) zone(name string, z play.Zone, laid engine.Laid) engine.Zone {
 	return out
 }
 
+// under is what lies at a Mission or a Juror, each by its place: face down where it does and the viewer does not know
+// it.
+func (v *View) under(z play.Zone) (out []engine.CardShown) {
+	s := &v.s
+	for c := s.At[z].Head; c != play.NoCard; c = s.Next[c] {
+		shown := engine.CardShown{Down: true}
+		if c < program.Blank {
+			if shown = v.shown(c); !s.Up(c) {
+				shown.Marks = append(shown.Marks, engine.Mark{Name: "hidden", N: 1})
+			}
+		}
+		shown.Place = len(out) + 1
+		out = append(out, shown)
+	}
+	return out
+}
+
 // shown is a card that lies open.
 func (v *View) shown(c play.Card) engine.CardShown {
 	s, d := &v.s, v.def(c)
-	out := engine.CardShown{Card: v.id(c), Kind: program.Classes.Word(int(d.Class))}
+	out := engine.CardShown{Card: v.id(c), Kind: program.Classes.Word(int(d.Class)), Type: typeOf(s.R, d)}
 	switch d.Class {
 	case program.Witch:
-		out.Type = s.R.Families.Word(int(d.Family))
 		hidden, revealed := s.WitchPower(c, program.Hidden), s.WitchPower(c, program.Revealed)
 		out.Figures = []engine.Mark{{Name: "mode-hidden", N: hidden}, {Name: "mode-revealed", N: revealed}}
-		out.Note = engine.T("witchcraft.note.witch", engine.A("family", engine.T("family."+out.Type)),
-			count("hidden", hidden), count("revealed", revealed))
+		out.Note = engine.T("witchcraft.note.witch", engine.A("family", familyName(out.Type)), count("hidden", hidden),
+			count("revealed", revealed))
 	case program.Challenge:
 		n := s.Difficulty(c)
 		out.Worth = engine.Known(n)
@@ -208,10 +210,17 @@ func (v *View) shown(c play.Card) engine.CardShown {
 		if printed := int(d.Difficulty); printed != n {
 			out.Note = engine.T("witchcraft.note.challenge.raised", count("n", n), count("printed", printed))
 		}
+		if s.PlaceOf(c) == int(s.Chosen) && s.Chosen != play.Nowhere && (s.Blocks(c, program.OfChallenges) ||
+			s.Blocks(c, program.OfMission)) {
+			out.Marks = append(out.Marks, engine.Mark{Name: "block", N: 1})
+		}
 	case program.Conviction:
 		out.Worth, out.Note = engine.Known(int(d.Value)), engine.T("witchcraft.note.conviction", count("n", d.Value))
 	case program.Villager:
 		out.Worth, out.Note = engine.Known(int(d.Value)), engine.T("witchcraft.note.people", count("n", d.Value))
+	}
+	if s.Silent[c] != 0 {
+		out.Marks = append(out.Marks, engine.Mark{Name: "silenced", N: 1})
 	}
 	return out
 }
