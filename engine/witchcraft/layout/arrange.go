@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"slices"
 
 	"witchtable/engine"
 	"witchtable/engine/witchcraft/play"
@@ -174,8 +175,7 @@ func (l *layer) display(n *engine.Node) {
 		at := &list.Items[i]
 		if at.Text != "gap" {
 			l.keys(at, "a place", "mission", "challenges", "failed")
-			if m := at.Get("mission"); m == nil {
-				l.fail(at, "a place has a mission, or is a gap")
+			if m := at.Get("mission"); m == nil { // a gap, with what is left of its Challenges
 			} else if c, ok := l.card(m, m.Text); ok && l.lay(m, c, play.ZoneDisplay) {
 				s.Display[i] = c
 			}
@@ -214,14 +214,20 @@ func (l *layer) convictions(n *engine.Node) {
 			l.list(&p.Node, play.Before(j))
 		}
 	}
+	is := func(_ program.Card, d *program.CardDef) bool { return d.Class == program.Conviction }
+	deck := n.Get("conviction-deck")
+	rest := deck == nil
+	if deck != nil { // what is named for the deck is not dealt to the Jurors
+		named := slices.DeleteFunc(slices.Clone(deck.Items), func(n engine.Node) bool { return n.Text == "rest" })
+		rest = len(named) < len(deck.Items)
+		l.list(&engine.Node{Items: named}, play.ZoneConvictions)
+	}
 	for j, c := range l.s.Jurors {
 		if at == nil || at.Get(string(l.s.ID(c))) == nil {
-			l.rest(play.Before(j), program.AtJuror, func(_ program.Card, d *program.CardDef) bool {
-				return d.Class == program.Conviction
-			})
+			l.rest(play.Before(j), program.AtJuror, is)
 		}
 	}
-	l.deck(n.Get("conviction-deck"), play.ZoneConvictions, func(_ program.Card, d *program.CardDef) bool {
-		return d.Class == program.Conviction
-	})
+	if rest {
+		l.rest(play.ZoneConvictions, program.MaxCards, is)
+	}
 }
