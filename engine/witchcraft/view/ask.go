@@ -133,7 +133,7 @@ func (v *View) named(c play.Card) engine.Text {
 
 // PrivatePanels are the player's own panels.
 func (v *View) PrivatePanels() []engine.Panel {
-	if !v.player() {
+	if !v.player() || v.s.Round == 0 {
 		return nil
 	}
 	return []engine.Panel{v.handPanel()}

@@ -17,7 +17,15 @@ func (v *View) missionsPanel() engine.Panel {
 			display.Cards = append(display.Cards, v.missionShown(c, i))
 		}
 	}
-	panel.Zones = append(panel.Zones, display, v.closed("missions", play.ZoneMissions),
+	panel.Zones = append(panel.Zones, display)
+	for i, c := range s.Display {
+		if c == play.NoCard && s.At[play.At(i)].N > 0 { // the Mission is overcome and gone; these are still to fail
+			z := v.zone("at", play.At(i), engine.InRow)
+			z.Label = engine.T("witchcraft.zone.challenges-left")
+			panel.Zones = append(panel.Zones, z)
+		}
+	}
+	panel.Zones = append(panel.Zones, v.closed("missions", play.ZoneMissions),
 		v.closed("challenges", play.ZoneChallenges), v.zone("challenge-discards", play.ZoneGone, engine.InHeap))
 	return panel
 }
