@@ -2,11 +2,13 @@ package witchcraft
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/witchcraft/layout"
 	"witchtable/engine/witchcraft/lexicon"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/witchcraft/program"
 	"witchtable/engine/witchcraft/view"
+	"witchtable/engine/witchcraft/wording"
 )
 
 // Name is the game's short name.
@@ -15,6 +17,7 @@ const Name = "witchcraft"
 // Game is Witchcraft! with one pack: an engine.Game.
 type Game struct {
 	rules *play.Rules
+	says  *wording.Sayings
 	info  engine.Info
 }
 
@@ -27,8 +30,29 @@ func New(pack engine.PackSource) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{info: info(), rules: &play.Rules{Program: p, Deeds: lexicon.Deeds(),
-		Readers: play.Readers{View: view.Of, DealAnew: view.DealAnew, Dump: layout.Describe}}}, nil
+	says := wording.NewSayings()
+	return &Game{info: info(), says: says, rules: &play.Rules{Program: p, Deeds: lexicon.Deeds(),
+		Readers: play.Readers{View: view.Of, DealAnew: view.DealAnew, Dump: layout.Describe},
+		Wording: wordingOf(p, says)}}, nil
+}
+
+// wordingOf is what the boxes of a pack's cards say.
+func wordingOf(p *program.Program, says *wording.Sayings) play.Wording {
+	written := func(ability int16) (card *engine.Node, box string) {
+		a := &p.Abilities[ability]
+		return &p.Pack.Cards[p.Cards[a.Card].Source].Node, program.BoxWords.Word(int(a.Box))
+	}
+	return play.Wording{
+		Rule: func(ability int16) engine.Text { return says.Box(written(ability)) },
+		Steps: func(ability int16, steps *engine.Node, to play.Reader) engine.Text {
+			card, box := written(ability)
+			form := say.To
+			if to.Told {
+				form = say.Tell
+			}
+			return says.Steps(card, box, steps, form, say.Reader{Mine: true, Brief: to.Brief})
+		},
+	}
 }
 
 // Vocabulary returns everything a pack of the game can say.
@@ -96,5 +120,9 @@ func (g *Game) Card(id engine.CardID) (engine.CardFace, bool) {
 	if !ok {
 		return engine.CardFace{}, false
 	}
-	return view.Face(g.rules, c), true
+	f := view.Face(g.rules, c)
+	if d := &g.rules.Cards[c]; d.Source >= 0 && d.Class != program.Juror {
+		f.Rules = g.says.Rules(&g.rules.Pack.Cards[d.Source].Node)
+	}
+	return f, true
 }
