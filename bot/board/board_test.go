@@ -462,7 +462,20 @@ func witchcraftHouseIn(t testing.TB, tongue string) house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return houseIn(t, g, pack, witchcraftcards.Words(), witchcraftcards.Theme(), tongue)
+	h := houseIn(t, g, pack, witchcraftcards.Words(), witchcraftcards.Theme(), tongue)
+	book, err := words.Load(lang.Files, witchcraftcards.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := func(id engine.CardID) string { // some cards have no names but in languages
+		if name, ok := book.CardName(tongue, id); ok {
+			return name
+		}
+		return pack.CardName(id)
+	}
+	h.reader.Say = book.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) }).
+		Speaker(tongue, houseNames{names}, nil).Say
+	return h
 }
 
 // housesIn are the games with cards of their own, by name, in a language.

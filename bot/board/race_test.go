@@ -24,7 +24,7 @@ const mostFilm = 256 << 10
 func (h house) playedOut(t testing.TB, n, seats int) ([]engine.Stage, engine.Standing) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(uint64(n), 5))
-	setup := engine.Setup{Seats: seats, Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker}
+	setup := engine.Setup{Seats: min(seats, h.game.Info().MaxSeats), Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker}
 	p, err := h.game.Start(setup, nil)
 	if err != nil {
 		t.Fatal(err)

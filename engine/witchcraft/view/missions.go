@@ -13,21 +13,24 @@ func (v *View) missionsPanel() engine.Panel {
 	display := engine.Zone{Label: engine.T("witchcraft.zone.display"), Name: "display", Whole: true, Room: program.Places,
 		Groups: true}
 	for i, c := range s.Display {
-		if c != play.NoCard {
+		switch {
+		case c != play.NoCard:
 			display.Cards = append(display.Cards, v.missionShown(c, i))
+		case s.At[play.At(i)].N > 0:
+			display.Cards = append(display.Cards, v.overcomeShown(i))
 		}
 	}
-	panel.Zones = append(panel.Zones, display)
-	for i, c := range s.Display {
-		if c == play.NoCard && s.At[play.At(i)].N > 0 { // the Mission is overcome and gone; these are still to fail
-			z := v.zone("at", play.At(i), engine.InRow)
-			z.Label = engine.T("witchcraft.zone.challenges-left")
-			panel.Zones = append(panel.Zones, z)
-		}
-	}
-	panel.Zones = append(panel.Zones, v.closed("missions", play.ZoneMissions),
+	panel.Zones = append(panel.Zones, display, v.closed("missions", play.ZoneMissions),
 		v.closed("challenges", play.ZoneChallenges), v.zone("challenge-discards", play.ZoneGone, engine.InHeap))
 	return panel
+}
+
+// overcomeShown is the Mission that has just left its place, as long as Challenges lie there that are still to fail.
+func (v *View) overcomeShown(place int) engine.CardShown {
+	s := &v.s
+	c := s.At[play.ZoneDone].Tail
+	return engine.CardShown{Card: v.id(c), Place: place + 1, Kind: "mission", Type: typeOf(s.R, v.def(c)),
+		Under: v.under(play.At(place)), Marks: []engine.Mark{{Name: "overcome", N: 1}}}
 }
 
 // missionShown is a Mission on its place of the display.
