@@ -15,7 +15,7 @@ const (
 	groupGap     = 3 // between what stands in a group
 	groupFoot    = 2 // below it
 
-	underHigh   = 38
+	underHigh   = 36
 	underRound  = 10
 	underRing   = 34
 	underName   = underHigh + 5 // where the name begins, behind the emblem
