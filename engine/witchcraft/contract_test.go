@@ -6,8 +6,8 @@ import (
 	"witchtable/engine/enginetest"
 )
 
-// TestContract holds the game to the kernel's contract (I22, I23): random games with all options, games of those who reveal all,
-// who hide all, who capture and overcome what they can.
+// TestContract holds the game to the kernel's contract (I22, I23): random games with all options, games of those who
+// reveal all, who hide all, who capture and overcome what they can.
 func TestContract(t *testing.T) {
 	for name, p := range map[string]struct {
 		who     enginetest.Player

@@ -47,8 +47,8 @@ func plainOf(c engine.CardSource) engine.CardSource {
 	return out
 }
 
-// graft is a card that is printed as one and says what the parts of another say: each is of a box, and what stands under
-// a box comes from the first of its parts that says so.
+// graft is a card that is printed as one and says what the parts of another say: each is of a box, and what stands
+// under a box comes from the first of its parts that says so.
 func graft(base, says engine.CardSource) engine.CardSource {
 	out := plainOf(base)
 	out.Node.Keys = slices.Clone(out.Node.Keys)
@@ -59,8 +59,8 @@ func graft(base, says engine.CardSource) engine.CardSource {
 		at := slices.IndexFunc(out.Node.Keys, func(p engine.Pair) bool { return p.Name == box })
 		if at < 0 {
 			at = len(out.Node.Keys)
-			out.Node.Keys = append(out.Node.Keys, engine.Pair{Name: box, Pos: part.Pos, Node: engine.Node{Pos: part.Pos,
-				Shape: "box"}})
+			out.Node.Keys = append(out.Node.Keys, engine.Pair{Name: box, Pos: part.Pos,
+				Node: engine.Node{Pos: part.Pos, Shape: "box"}})
 		}
 		n := &out.Node.Keys[at].Node
 		n.Keys = slices.Clone(n.Keys)

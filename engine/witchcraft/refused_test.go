@@ -14,8 +14,8 @@ const refusedTable = "table:\n  track: 9\n  jurors: [{id: j1, name: J1}, {id: j2
 	"  convictions: [1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5]\n  villagers: [0, 1, 1, 1, 1, 2, 2, 3]\n"
 
 // refused reads the bad packs under testdata/refused. A chunk is made a pack with all the good cards that a game needs
-// beside its own: of the kind "extras" it has extra Witches, "one" a common Challenge, "mission" the Mission of Act 1 of
-// the first Juror. One of the kind "table" has the section table itself. All of the header have "starters", "families"
+// beside its own: of the kind "extras" it has extra Witches, "one" a common Challenge, "mission" the Mission of Act 1
+// of the first Juror. One of the kind "table" has the section table itself. All of the header have "starters", "families"
 // and "crowd", with too many families and too many cards, and "whole", with no cards besides.
 func refused(t *testing.T) (out []cardstest.Chunk) {
 	t.Helper()
@@ -52,8 +52,8 @@ func refused(t *testing.T) (out []cardstest.Chunk) {
 func good(commons int, noMission bool) string {
 	var b strings.Builder
 	for n := range 24 {
-		fmt.Fprintf(&b, "- {kind: witch, id: w%d, name: W%d, family: ash, starter: %t, hidden: {power: 1}, revealed: {power: 2}}\n",
-			n, n, n%2 == 0)
+		fmt.Fprintf(&b, "- {kind: witch, id: w%d, name: W%d, family: ash, starter: %t, hidden: {power: 1}, "+
+			"revealed: {power: 2}}\n", n, n, n%2 == 0)
 	}
 	for n := range commons {
 		fmt.Fprintf(&b, "- {kind: challenge, id: c%d, name: C%d, difficulty: 1}\n", n, n)
@@ -75,8 +75,8 @@ func good(commons int, noMission bool) string {
 func extras(n int) string {
 	var b strings.Builder
 	for i := range n {
-		fmt.Fprintf(&b, "- {kind: witch, id: e%d, name: E%d, family: f%d, extra: true, hidden: {power: 1}, revealed: {power: 2}}\n",
-			i, i, min(i, 99))
+		fmt.Fprintf(&b, "- {kind: witch, id: e%d, name: E%d, family: f%d, extra: true, hidden: {power: 1}, "+
+			"revealed: {power: 2}}\n", i, i, min(i, 99))
 	}
 	return b.String()
 }

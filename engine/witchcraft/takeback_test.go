@@ -63,8 +63,9 @@ func TestStacked(t *testing.T) {
 		first := func(z play.Zone) engine.CardID { return s.ID(s.At[z].Head) }
 		for what, have := range map[string][2]engine.CardID{
 			"the first Juror": {s.ID(s.Jurors[0]), "maud-ferrier"}, "the second": {s.ID(s.Jurors[1]), "osric-tallow"},
-			"the first Conviction": {first(play.Before(0)), "conviction-5"},
-			"the first Challenge":  {first(play.At(0)), "rival-crone"}, "the first Villager": {first(play.ZoneVillagers), "villager-3"},
+			"the first Conviction":      {first(play.Before(0)), "conviction-5"},
+			"the first Challenge":       {first(play.At(0)), "rival-crone"},
+			"the first Villager":        {first(play.ZoneVillagers), "villager-3"},
 			"the first Mission to come": {first(play.ZoneMissions), "burn-the-blighted-rye"},
 			"the first card in hand":    {first(play.ZoneHand), "wren-ashdown"},
 			"the card after it":         {s.ID(s.Next[s.At[play.ZoneHand].Head]), "curse"},

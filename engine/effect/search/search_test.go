@@ -147,8 +147,8 @@ func TestReading(t *testing.T) {
 			t.Errorf("%s: %+v, %v; want %+v, a fault: %t", tt.what, got, k.Faults(), tt.want, tt.fault)
 		}
 	}
-	if s := r.Shape("selector", "", engine.Key{Name: "to"}); len(s.Keys) != 6 || s.Keys[0].Name != "in" || !s.Keys[0].Required ||
-		s.Keys[5].Name != "to" {
+	s := r.Shape("selector", "", engine.Key{Name: "to"})
+	if len(s.Keys) != 6 || s.Keys[0].Name != "in" || !s.Keys[0].Required || s.Keys[5].Name != "to" {
 		t.Errorf("as a shape it is %+v", s)
 	}
 }

@@ -125,7 +125,9 @@ func (l *layer) decks(n *engine.Node) {
 		{"challenge-deck", play.ZoneChallenges, func(_ program.Card, d *program.CardDef) bool {
 			return d.Class == program.Challenge && inGame(d)
 		}},
-		{"villagers", play.ZoneVillagers, func(_ program.Card, d *program.CardDef) bool { return d.Class == program.Villager }},
+		{"villagers", play.ZoneVillagers, func(_ program.Card, d *program.CardDef) bool {
+			return d.Class == program.Villager
+		}},
 		{"coven", play.ZoneCoven, func(_ program.Card, d *program.CardDef) bool { return d.Starter }},
 		{"recruits", play.ZoneRecruits, func(_ program.Card, d *program.CardDef) bool {
 			return d.Class == program.Witch && !d.Starter && !d.Extra

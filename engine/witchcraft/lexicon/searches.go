@@ -14,14 +14,15 @@ type Filter = search.Filter[*program.Compiler, play.State, play.Ctx, program.Loo
 // key is what the compiler must know of one.
 type key = search.Key[*program.Compiler, program.Look]
 
-// Filters lists the keys of a search, in the order in which cards are tested. The places, mission and juror the compiler
-// reads by itself.
+// Filters lists the keys of a search, in the order in which cards are tested. The places, mission and juror are read by
+// the compiler itself.
 func Filters() []Filter {
 	return []Filter{
 		{Key: key{Word: "in", Shape: "searched", Doc: "where, or cards that were named before", Required: true}},
 		{Key: key{Word: "mission", Shape: "mission-key", Doc: "at which Mission; without it, at any"}},
 		{Key: key{Word: "juror", Shape: "juror-key", Doc: "at which Juror; without it, at any"}},
-		{Key: key{Word: "kind", Shape: "held-kind", Doc: "of a hand: Witches or Curses", Default: "witch", Compile: filterKind}},
+		{Key: key{Word: "kind", Shape: "held-kind", Doc: "of a hand: Witches or Curses", Default: "witch",
+			Compile: filterKind}},
 		{Key: key{Word: "family", Shape: "id", Doc: "members of this family", Compile: filterFamily}, Fits: fitsFamily},
 		{Key: key{Word: "not_family", Shape: "id", Doc: "no members of this family", Compile: filterNotFamily},
 			Fits: fitsNotFamily},
@@ -45,7 +46,8 @@ func Filters() []Filter {
 			Fits: func(s *play.State, _ play.Ctx, _ *program.Selector, c effect.Card) bool {
 				return s.Def(c).Familiar && !s.Covered(c)
 			}},
-		{Key: key{Word: "difficulty", Shape: "range", Doc: "printed difficulty in this range (A33)", Compile: filterDifficulty},
+		{Key: key{Word: "difficulty", Shape: "range", Doc: "printed difficulty in this range (A33)",
+			Compile: filterDifficulty},
 			Fits: func(s *play.State, _ play.Ctx, sel *program.Selector, c effect.Card) bool {
 				n := s.Filtered(c)
 				return n >= int(sel.Own.Min) && n <= int(sel.Own.Max) && !s.Covered(c)

@@ -28,17 +28,23 @@ func villageVerbs() []Verb {
 					s.LoseVillager()
 				}
 			})},
-		{Word: "restore", Number: program.VerbRestore, In: places(program.InLost), Doc: "Lost Souls are shuffled into the Villagers deck",
+		{Word: "restore", Number: program.VerbRestore,
+			In:    places(program.InLost),
+			Doc:   "Lost Souls are shuffled into the Villagers deck",
 			Shape: selector(), Compile: searching, May: anyCard,
 			Deed: takingAll(func(s *play.State, _ play.Ctx, _ *program.Op, c program.Card) { s.Restore(c) },
 				(*play.State).ShuffleVillagers)},
-		{Word: "persuade", Number: program.VerbPersuade, In: places(program.InJurors), Doc: "persuasion over a Juror is gained (A46)",
+		{Word: "persuade", Number: program.VerbPersuade,
+			In:    places(program.InJurors),
+			Doc:   "persuasion over a Juror is gained (A46)",
 			Shape: persuading("step-persuade"), Compile: compile,
 			May: func(s *play.State, x play.Ctx, o *program.Op, c program.Card) bool {
 				return some(s, x, o) > 0 && s.Persuaded(c) < int(s.R.Track)
 			},
 			Deed: taking(func(s *play.State, x play.Ctx, o *program.Op, c program.Card) { s.Persuade(c, some(s, x, o)) })},
-		{Word: "dissuade", Number: program.VerbDissuade, In: places(program.InJurors), Doc: "persuasion over a Juror is lost (A46)",
+		{Word: "dissuade", Number: program.VerbDissuade,
+			In:    places(program.InJurors),
+			Doc:   "persuasion over a Juror is lost (A46)",
 			Shape: persuading("step-dissuade"), Compile: compile,
 			May: func(s *play.State, x play.Ctx, o *program.Op, c program.Card) bool {
 				return some(s, x, o) > 0 && s.Persuaded(c) > 0
@@ -65,7 +71,8 @@ func roundVerbs() []Verb {
 		{Word: "power", Number: program.VerbPower, Doc: "there is more power in this round", Shape: amounts("step-power"),
 			Compile: amounting,
 			Deed:    once(changes, func(s *play.State, x play.Ctx, o *program.Op) { s.MorePower(number(s, x, o)) })},
-		{Word: "adjust", Number: program.VerbAdjust, In: places(program.InAt),
+		{Word: "adjust", Number: program.VerbAdjust,
+			In:  places(program.InAt),
 			Doc: "a difficulty changes for this round: of the chosen Mission, or of Challenges that lie face up",
 			Shape: words.Record("step-adjust", words.Must("of", "adjusted", "of what"),
 				words.Must("n", "number", "by how much")),
@@ -75,7 +82,9 @@ func roundVerbs() []Verb {
 		{Word: "next_hand", Number: program.VerbNextHand, Doc: "more or fewer cards are drawn at this Recover",
 			Shape: amounts("step-next-hand"), Compile: amounting,
 			Deed: once(changes, func(s *play.State, x play.Ctx, o *program.Op) { s.MoreCards(number(s, x, o)) })},
-		{Word: "silence", Number: program.VerbSilence, In: places(program.InAt, program.InDisplay), Doc: "effects do not happen, until the end of the round (A45)",
+		{Word: "silence", Number: program.VerbSilence,
+			In:  places(program.InAt, program.InDisplay),
+			Doc: "effects do not happen, until the end of the round (A45)",
 			Shape: words.Record("step-silence", words.Must("effects", "effects", "which"),
 				words.Must("of", "selector", "of which Missions, or Challenges that lie face up")),
 			Compile: compileSilence,

@@ -215,7 +215,7 @@ func (s *State) checkRound() error {
 		return fmt.Errorf("%d Missions are failed; those that lie face down are %b", s.Fails, s.Failed)
 	}
 	if (phase == 0 || s.Stage == StageDraft) && (s.At[ZonePlay].N > 0 || s.At[ZoneHand].N > 0 && s.Round == 0) {
-		return fmt.Errorf("Witches are in play before the first round (I10)")
+		return fmt.Errorf("there are Witches in play before the first round (I10)")
 	}
 	if (s.Chosen != Nowhere) != (s.Stage >= StageNotChosen) {
 		return fmt.Errorf("a Mission is chosen: %t, in stage %d (I13)", s.Chosen != Nowhere, s.Stage)

@@ -89,7 +89,8 @@ func (c *Core) walk(x *saved.Coder, n int) {
 func (o *Options) walk(x *saved.Coder) {
 	x.U8(&o.Begin)
 	x.U8(&o.Late)
-	for _, v := range []*bool{&o.Starter, &o.CurrentFilter, &o.Auto, &o.NoLists, &o.NoCounts, &o.OpenHand, &o.All, &o.Laid} {
+	for _, v := range []*bool{&o.Starter, &o.CurrentFilter, &o.Auto, &o.NoLists, &o.NoCounts, &o.OpenHand, &o.All,
+		&o.Laid} {
 		x.Flag(v)
 	}
 }

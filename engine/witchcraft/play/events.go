@@ -20,7 +20,7 @@ const (
 	EvUncovered                  // a Challenge is uncovered [card, Mission]
 	EvDiscarded                  // a Challenge or Familiar is discarded [card, Mission or -1]
 	EvReplaced                   // a Challenge is replaced [card, Mission]
-	EvMoved                      // a Challenge is moved [card or -1 face down, from which Mission, to which, its place there before, from 0]
+	EvMoved                      // a Challenge is moved [card or -1, from which Mission, to which, its place there before]
 	EvAdded                      // a Challenge is added [Mission]
 	EvOvercome                   // a Challenge is overcome [card, power spent]
 	EvCaptured                   // a Familiar is captured [card]

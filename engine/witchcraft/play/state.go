@@ -139,8 +139,8 @@ const (
 )
 
 // Endings are the words of the endings.
-var Endings = program.Words{"playing", "innocent", "not-guilty", "guilty", "evil-reigns", "missions", "villagers", "curses",
-	"hand", "card"}
+var Endings = program.Words{"playing", "innocent", "not-guilty", "guilty", "evil-reigns", "missions", "villagers",
+	"curses", "hand", "card"}
 
 // Tried reports whether the game has ended in a trial.
 func (e Ending) Tried() bool { return e >= Innocent && e <= EvilReigns }

@@ -1,5 +1,5 @@
-// Package program is what a pack of Witchcraft! is compiled to: its cards, each copy by itself, and its table as numbers,
-// for the rules to run on. [Compile] makes it and names what is wrong with a pack.
+// Package program is what a pack of Witchcraft! is compiled to: its cards, each copy by itself, and its table as
+// numbers, for the rules to run on. [Compile] makes it and names what is wrong with a pack.
 //
 //	program.go     cards, boxes, what holds
 //	cards.go       the words of classes, boxes, moments

@@ -21,6 +21,10 @@ var verbs = [play.AnsKinds]string{
 var leaves = map[play.AnswerKind]bool{play.AnsChoose: true, play.AnsSkip: true, play.AnsPass: true, play.AnsGoOn: true,
 	play.AnsEnough: true, play.AnsNo: true}
 
+// wholes are the answers whose label says all that they are chosen by.
+var wholes = map[play.AnswerKind]bool{play.AnsHide: true, play.AnsReveal: true, play.AnsMission: true,
+	play.AnsOvercome: true, play.AnsJuror: true}
+
 // Option makes an answer readable.
 func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	k, x, y := play.Split(a)
@@ -52,7 +56,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		args = append(args, engine.A(string(rune('a'+i)), p.Label))
 	}
 	o.Label = engine.T(key, append(args, v.figures(k, x)...)...)
-	o.Whole = k == play.AnsHide || k == play.AnsReveal || k == play.AnsMission || k == play.AnsOvercome || k == play.AnsJuror
+	o.Whole = wholes[k]
 	return o
 }
 

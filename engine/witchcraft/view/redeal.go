@@ -175,8 +175,8 @@ func dealCoven(s *play.State, c *engine.Chance, h *heap) {
 	dealDeck(s, h, play.ZoneCoven, program.CovenDeck)
 }
 
-// dealHand deals a hand that nobody sees: first the Curses that all know to be there (A79), and what the open question says
-// is there.
+// dealHand deals a hand that nobody sees: first the Curses that all know to be there (A79), and what the open question
+// says is there.
 func dealHand(s *play.State, h *heap) {
 	n := s.At[play.ZoneHand].N
 	s.At[play.ZoneHand] = pile.Nothing()

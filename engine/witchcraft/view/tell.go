@@ -33,19 +33,22 @@ var tellings = map[engine.EventKind]telling{
 	play.EvActed:        {key: "acted", args: aCard, weight: engine.Line, about: true, brevity: engine.ToldUnlessNamed},
 	play.EvFamiliarUsed: {key: "familiar-used", args: aCard, weight: engine.Line, about: true, deed: true, led: true},
 	play.EvWorks:        {key: "works", args: aCard, weight: engine.Line, about: true, led: true},
-	play.EvUncovered:    {key: "uncovered", args: []string{"card", "mission"}, weight: engine.Line, about: true, comes: true},
-	play.EvDiscarded:    {key: "discarded", args: aCard, weight: engine.Line, about: true, comes: true},
-	play.EvReplaced:     {key: "replaced", args: aCard, weight: engine.Line, about: true, comes: true},
-	play.EvMoved:        {key: "moved", args: []string{"card", "@from", "mission"}, weight: engine.Line, comes: true},
-	play.EvAdded:        {key: "added", args: []string{"mission"}, weight: engine.Line, comes: true},
+	play.EvUncovered: {key: "uncovered", args: []string{"card", "mission"}, weight: engine.Line, about: true,
+		comes: true},
+	play.EvDiscarded: {key: "discarded", args: aCard, weight: engine.Line, about: true, comes: true},
+	play.EvReplaced:  {key: "replaced", args: aCard, weight: engine.Line, about: true, comes: true},
+	play.EvMoved:     {key: "moved", args: []string{"card", "@from", "mission"}, weight: engine.Line, comes: true},
+	play.EvAdded:     {key: "added", args: []string{"mission"}, weight: engine.Line, comes: true},
 	play.EvOvercome: {key: "overcome", args: []string{"card", "n"}, weight: engine.Line, about: true, deed: true,
 		led: true},
-	play.EvCaptured:            {key: "captured", args: aCard, weight: engine.Line, about: true, comes: true},
-	play.EvChallengeFailed:     {key: "challenge-failed", args: aCard, weight: engine.Line, several: true},
-	play.EvConvictionUncovered: {key: "conviction-uncovered", args: []string{"", "juror"}, weight: engine.Line, comes: true},
-	play.EvConvictionReplaced:  {key: "conviction-replaced", args: []string{"", "juror"}, weight: engine.Line, comes: true},
-	play.EvRefuted:             {key: "refuted", args: []string{"", "juror"}, weight: engine.Line, comes: true},
-	play.EvMissionChosen:       {key: "mission-chosen", args: aCard, weight: engine.Heading, about: true, deed: true},
+	play.EvCaptured:        {key: "captured", args: aCard, weight: engine.Line, about: true, comes: true},
+	play.EvChallengeFailed: {key: "challenge-failed", args: aCard, weight: engine.Line, several: true},
+	play.EvConvictionUncovered: {key: "conviction-uncovered", args: []string{"", "juror"}, weight: engine.Line,
+		comes: true},
+	play.EvConvictionReplaced: {key: "conviction-replaced", args: []string{"", "juror"}, weight: engine.Line,
+		comes: true},
+	play.EvRefuted:       {key: "refuted", args: []string{"", "juror"}, weight: engine.Line, comes: true},
+	play.EvMissionChosen: {key: "mission-chosen", args: aCard, weight: engine.Heading, about: true, deed: true},
 	play.EvMissionOvercome: {key: "mission-overcome", args: []string{"card", "n"}, weight: engine.Line, about: true,
 		led: true},
 	play.EvMissionFailed:   {key: "mission-failed", args: aCard, weight: engine.Line, about: true},
@@ -115,11 +118,17 @@ func (t telling) suits(r *play.Rules, e engine.Event) (_ telling, ok bool) {
 			return t, false
 		}
 	}
+	if e.Kind == play.EvWorks { // of a Witch or a Familiar it is told that she is played, or used
+		return t, program.Box(e.Args[1]) > program.BoxRevealed && program.Box(e.Args[1]) < program.BoxFamiliar
+	}
+	return t.worded(r, e)
+}
+
+// worded finds the words for just this event; ok is false where it is not told.
+func (t telling) worded(r *play.Rules, e engine.Event) (_ telling, ok bool) {
 	switch e.Kind {
 	case play.EvPlayed:
 		t.key += "." + program.ModeWords.Word(int(e.Args[1]))
-	case play.EvWorks: // of a Witch or a Familiar it is told that she is played, or used
-		return t, program.Box(e.Args[1]) > program.BoxRevealed && program.Box(e.Args[1]) < program.BoxFamiliar
 	case play.EvMoved, play.EvAdjusted:
 		if e.Args[0] < 0 {
 			t.key += map[bool]string{true: ".hidden", false: ".mission"}[e.Kind == play.EvMoved]
