@@ -3,6 +3,6 @@
 // tests hold.
 //
 // This package puts the rooms together and is all of the game that others see: program, what a pack is compiled to;
-// play, one table's whole state and the rules that run on it; lexicon, the words of cards and what they do; view, what
-// a seat may know; layout, tables described.
+// play, one table's whole state and the rules that run on it; lexicon, the words of cards and what they do; wording,
+// what cards say; view, what a seat may know; layout, tables described.
 package witchcraft

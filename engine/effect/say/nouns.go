@@ -9,34 +9,39 @@ type Noun struct {
 	Other bool                    // others than the card itself
 }
 
-// phrase puts a word before so many of them. Which words there are is a matter of grammar, so each is a message.
-func (u Noun) phrase(word string, n int, x bool) engine.Text {
+// word puts a word before what is meant. Which words there are is a matter of grammar, so each is a message.
+func (u Noun) word(key string, n int) engine.Text {
+	return engine.T(u.key(key), engine.A("what", u.Of(n)))
+}
+
+// count says so many of it, or so many as the sentence explains.
+func (u Noun) count(key string, n int, x bool) engine.Text {
 	if x {
-		word += ".x"
+		return u.word(key+".x", 2)
 	}
+	return engine.T(u.key(key), engine.A("n", engine.Number(n)), engine.A("what", u.Of(n)))
+}
+
+func (u Noun) key(key string) string {
 	if u.Other {
-		word += ".other"
+		return key + ".other"
 	}
-	what := engine.A("what", u.Of(n))
-	if x {
-		return engine.T(word, what)
-	}
-	return engine.T(word, engine.A("n", engine.Number(n)), what)
+	return key
 }
 
 // Any says that one is meant, whichever: "a basket", "another basket".
-func (u Noun) Any() engine.Text { return u.phrase("det.any", 1, false) }
+func (u Noun) Any() engine.Text { return u.word("det.any", 1) }
 
 // None says that there is none: "no basket".
-func (u Noun) None() engine.Text { return u.phrase("det.none", 1, false) }
+func (u Noun) None() engine.Text { return u.word("det.none", 1) }
 
 // All says all of them: "all baskets".
-func (u Noun) All() engine.Text { return u.phrase("det.all", 2, false) }
+func (u Noun) All() engine.Text { return u.word("det.all", 2) }
 
 // Bare is the noun behind a number, or behind "for each": "basket", "other baskets".
 func (u Noun) Bare(n int) engine.Text {
 	if u.Other {
-		return u.phrase("det.bare", n, false)
+		return u.word("det.bare", n)
 	}
 	return u.Of(n)
 }
@@ -103,18 +108,23 @@ func (s *Scribe[S]) Take(u Noun, t Taking, f Form) (text engine.Text, wrap func(
 	case t.UpTo:
 		word = "det.up-to"
 	}
-	phrase := func(n int, x bool) engine.Text {
-		if x {
-			return u.phrase(word, 2, true)
-		}
-		return u.phrase(word, n, false)
+	phrase := func(n int, x bool) engine.Text { return u.count(word, n, x) }
+	if t.N == nil {
+		return phrase(1, false), plain
 	}
-	if t.N != nil && f == Tell {
-		if each, ok := s.PerOne(t.N); ok && each.N > 0 {
-			return phrase(each.N, false), each.before
-		}
+	each, ok := s.PerOne(t.N)
+	switch {
+	case !ok || each.N < 1 || each.Most != nil && *each.Most%each.N != 0: // the cap is not one of whole times
+		return s.Amount(t.N, phrase)
+	case f == Tell:
+		return phrase(each.N, false), each.before
 	}
-	return s.Amount(t.N, phrase)
+	return phrase(each.N, false), each.behind
+}
+
+// behind puts what there is so much for behind what is done: "sell a basket for each cart (at most 2)".
+func (p PerOne) behind(what engine.Text) engine.Text {
+	return p.Around("amount", what, func(n int) engine.Value { return Counted("amount.times", n/p.N, false) })
 }
 
 // before puts what there is so much for before what is done: "for each cart, sell a basket".

@@ -16,7 +16,7 @@ var boxes = [...]struct{ word, label string }{
 // Rules is what is printed on a card: one text for each box that says something, behind its label.
 func (w *Sayings) Rules(card *engine.Node) (out []engine.Text) {
 	for _, b := range boxes {
-		clauses := w.clauses(card, b.word)
+		clauses := append(w.star(card, b.word), w.clauses(card, b.word)...)
 		if len(clauses) == 0 {
 			continue
 		}
@@ -27,7 +27,7 @@ func (w *Sayings) Rules(card *engine.Node) (out []engine.Text) {
 	return out
 }
 
-// Box says one of a card's boxes, without its label; nothing where it has none that says something.
+// Box says what one of a card's boxes does, or what holds by it, without label and star; nothing where it is neither.
 func (w *Sayings) Box(card *engine.Node, box string) engine.Text {
 	if clauses := w.clauses(card, box); len(clauses) > 0 {
 		return say.Paragraph(clauses)
@@ -46,14 +46,19 @@ func (w *Sayings) Steps(card *engine.Node, box string, steps *engine.Node, f say
 	return s.Scribe.Steps(steps, f)
 }
 
-// clauses are what a box says, a clause for each sentence.
+// star is what a side adds to its power.
+func (w *Sayings) star(card *engine.Node, box string) []engine.Text {
+	if star := card.Get(box).Get("star"); star != nil {
+		return []engine.Text{w.scribe(card, box).signed("power", star)}
+	}
+	return nil
+}
+
+// clauses are what a box does and what holds by it, a clause for each sentence.
 func (w *Sayings) clauses(card *engine.Node, box string) (out []engine.Text) {
 	n := card.Get(box)
 	if n == nil {
 		return nil
-	}
-	if star := n.Get("star"); star != nil {
-		out = append(out, w.scribe(card, box).signed("power", star))
 	}
 	s := w.scribe(card, box)
 	if do := n.Get("do"); do != nil {

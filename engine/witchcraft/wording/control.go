@@ -12,7 +12,14 @@ func control() map[string]say.Verb[*Scribe] {
 	always := func(*engine.Node) bool { return true }
 	return map[string]say.Verb[*Scribe]{
 		"may": {Stand: say.Alone, Optional: always, Say: func(s *Scribe, v *engine.Node, f say.Form) engine.Text {
-			return s.May(stepsOf(v), f)
+			do := stepsOf(v)
+			if len(do.Items) == 1 {
+				s.must = &do.Items[0].Keys[0].Node // that it may be left has been said
+			}
+			if s.Asked() && f == say.To {
+				return s.Scribe.Steps(do, f)
+			}
+			return s.May(do, f)
 		}},
 		"choose": {Stand: say.Alone, Say: func(s *Scribe, v *engine.Node, f say.Form) engine.Text {
 			list := make([]*engine.Node, len(v.Items))
@@ -27,6 +34,10 @@ func control() map[string]say.Verb[*Scribe] {
 		}},
 		"pay": {Stand: say.Alone, Optional: func(v *engine.Node) bool { return v.Get("otherwise") == nil },
 			Say: func(s *Scribe, v *engine.Node, f say.Form) engine.Text {
+				if s.Asked() && f == say.To && v.Get("otherwise") == nil && len(s.Effective(v.Get("then"))) > 0 {
+					return engine.T("asked.pay", engine.A("cost", s.Scribe.Steps(v.Get("cost"), f)),
+						engine.A("then", s.Scribe.Steps(v.Get("then"), f)))
+				}
 				return s.Pay(v.Get("cost"), v.Get("then"), v.Get("otherwise"), f)
 			}},
 		"if": {
@@ -85,7 +96,7 @@ func leaves(do *engine.Node) bool {
 func (s *Scribe) each(cards *engine.Node) say.Ref {
 	if in := cards.Get("in"); isName(in) {
 		r := s.ref(in.Text)
-		return s.Spoke(s.amongThose(cards, r, how{}).Bare(1), r.Noun, false)
+		return s.Spoke(s.amongThose(cards, r, how{those: "each-of-those"}).Bare(1), r.Noun, false)
 	}
 	return s.Spoke(s.noun(cards, how{}).Bare(1), thing(cards), false)
 }

@@ -24,7 +24,7 @@ func (s *Scribe) takeKnown(v *engine.Node, name string, t say.Taking, h how, f s
 	r := s.ref(name)
 	switch {
 	case r.Plural && !(t.All && !asks(v)):
-		h.many = t.N != nil && len(t.N.Keys) > 0
+		h.many, h.those = t.N != nil && len(t.N.Keys) > 0, "of-those"
 		what, wrap := s.Take(s.amongThose(v, r, h), t, f)
 		s.name(v, what, r.Noun, t.Several())
 		return wrap(verb(f, what, t.Several()))
@@ -35,7 +35,7 @@ func (s *Scribe) takeKnown(v *engine.Node, name string, t say.Taking, h how, f s
 		if r.Noun == "witch" {
 			key = "if-she-is"
 		}
-		return engine.T(key, engine.A("what", does), engine.A("kind", s.kindOf(v, r).Any()))
+		return engine.T(key, engine.A("what", does), engine.A("kind", s.kindOf(v, r)))
 	}
 	does := verb(f, s.Known(name, say.Part{Object: true}).Text, r.Plural)
 	s.rename(v, r)
@@ -57,22 +57,41 @@ func (s *Scribe) ref(name string) say.Ref {
 	return r
 }
 
-// kindOf is the kind of card that a known one is asked to be: "Familiar of difficulty 2 or less".
-func (s *Scribe) kindOf(v *engine.Node, r say.Ref) say.Noun {
-	called := r.Noun
-	if v.Word("familiar", "") == "true" {
-		called = "familiar"
+// kindOf is what a known card is asked to be: "a Familiar of difficulty 2 or less", "of difficulty 3 or more".
+func (s *Scribe) kindOf(v *engine.Node, r say.Ref) engine.Text {
+	if d := difficulty(v.Get("difficulty")); len(d) > 0 && len(v.Keys) == 2+has(v, "pick")+has(v, "as") {
+		return d[0]
 	}
-	return s.nounOf(v, called, how{}, func(n int, behind bool) engine.Text { return s.at(v, how{}, n, behind) })
+	return s.nounOf(v, called(v, r), how{}, func(n int, behind bool) engine.Text {
+		return s.at(v, how{}, n, behind)
+	}).Any()
 }
 
-// amongThose is cards among several that have been spoken of.
-func (s *Scribe) amongThose(v *engine.Node, r say.Ref, h how) say.Noun {
-	called := r.Noun
-	if v.Word("familiar", "") == "true" {
-		called = "familiar"
+// has is 1 if something stands under a key, else 0.
+func has(v *engine.Node, key string) int {
+	if v.Get(key) == nil {
+		return 0
 	}
-	return s.nounOf(v, called, h, func(int, bool) engine.Text {
-		return engine.T("among", engine.A("what", engine.T("ref.those."+r.Noun)))
-	})
+	return 1
+}
+
+// called is what cards are called that have been spoken of, and of which a search asks something.
+func called(v *engine.Node, r say.Ref) string {
+	if v.Word("familiar", "") == "true" {
+		return "familiar"
+	}
+	return r.Noun
+}
+
+// amongThose is cards among several that have been spoken of. h.those is the message for any of them, behind the word
+// before it; where it is "", all of them are meant.
+func (s *Scribe) amongThose(v *engine.Node, r say.Ref, h how) say.Noun {
+	those := engine.T("ref.those." + r.Noun)
+	switch {
+	case asks(v):
+		return s.nounOf(v, called(v, r), h, func(int, bool) engine.Text { return engine.T("among", engine.A("what", those)) })
+	case h.those == "":
+		return say.Noun{Of: func(int) engine.Text { return those }}
+	}
+	return say.Noun{Of: func(int) engine.Text { return engine.T(h.those, engine.A("what", those)) }}
 }

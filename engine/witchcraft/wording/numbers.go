@@ -54,17 +54,18 @@ func fixed(n int) engine.Text { return engine.T("number.fixed", engine.A("n", en
 
 // sayPerOne says a count as "for each Familiar you have"; nothing where it is not of that kind.
 func sayPerOne(s *Scribe, v *engine.Node) engine.Text {
+	each := how{those: "each-of-those"}
 	of, per, plus, least := v.Get("of"), v.Number("per", 1), v.Number("plus", 0), v.Get("min")
 	times := v.Number("times", 1)
 	switch {
 	case plus < 0 && per == 1 && times == 1 && least != nil && least.Int == 0:
-		return engine.T("each.beyond", engine.A("n", engine.Number(-plus)), engine.A("what", s.counted(of, how{}).Bare(1)))
+		return engine.T("each.beyond", engine.A("n", engine.Number(-plus)), engine.A("what", s.counted(of, each).Bare(1)))
 	case plus != 0, least != nil && (times < 0 || least.Int > 0), times < 0 && v.Get("max") != nil:
 		return engine.Text{}
 	case per > 1:
 		return engine.T("each.per", engine.A("n", engine.Number(per)), engine.A("what", s.counted(of, how{}).Bare(per)))
 	}
-	return say.EachOf(s.counted(of, how{}).Bare(1))
+	return say.EachOf(s.counted(of, each).Bare(1))
 }
 
 // signed is so much more of something, or less, as a clause: "+1 power for each Familiar you have (at most +2)".
@@ -151,7 +152,7 @@ func (s *Scribe) isSo(v *engine.Node, name string, holds bool) engine.Text {
 	if !asks(v) {
 		return engine.T(say.Negated("cond.did", holds))
 	}
-	kind := engine.A("kind", s.kindOf(v, r).Any())
+	kind := engine.A("kind", s.kindOf(v, r))
 	if r.Plural {
 		return engine.T(say.Negated("cond.one-is", holds), engine.A("what", engine.T("ref.those."+r.Noun)), kind)
 	}
@@ -166,7 +167,7 @@ func (s *Scribe) compare(a *engine.Node, is string, b *engine.Node, holds bool) 
 	}
 	of := a.Keys[0].Node.Get("of")
 	if of.Word("in", "") != "familiars" {
-		return say.HowMany(is, b.Int, s.counted(of, how{there: true}).Bare(b.Int), holds)
+		return say.HowMany(is, b.Int, s.counted(of, how{there: true, those: "of-those"}).Bare(b.Int), holds)
 	}
 	return engine.T(say.Negated("cond.have."+is, holds), engine.A("n", engine.Number(b.Int)),
 		engine.A("what", s.noun(of, how{zone: "familiars"}).Bare(b.Int)))

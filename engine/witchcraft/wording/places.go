@@ -39,7 +39,7 @@ func (s *Scribe) at(v *engine.Node, h how, n int, behind bool) engine.Text {
 		return s.atMission(key, m, h, n, behind)
 	case j != nil:
 		return s.ofJuror("of", j, h.many)
-	case in == "at" && (h.atAny || s.lies()):
+	case in == "at" && (h.atAny || s.lies() && !h.there):
 		return placed(key, "any", n, behind)
 	}
 	return engine.Text{}
@@ -51,7 +51,7 @@ func placed(key, word string, n int, behind bool) engine.Text {
 	if behind {
 		key += ".behind"
 	}
-	if word == "other" {
+	if word == "other" || word == "any" {
 		return engine.T(key, engine.A("n", engine.Number(n)))
 	}
 	return engine.T(key)
@@ -64,6 +64,8 @@ func (s *Scribe) atMission(key string, m *engine.Node, h how, n int, behind bool
 		return engine.Text{} // said by "other", or nothing
 	case key == "is.":
 		behind = false
+	case word == "each_other":
+		word = "other"
 	case word == "pick" && h.many:
 		word = "same"
 	}

@@ -16,6 +16,7 @@ type how struct {
 	many  bool   // so many are found as a number says: the Mission or Juror that is picked first is the same for all
 	atAny bool   // that it may be at any Mission is said
 	there bool   // it is said that they are there, and not only which they are
+	those string // how those among several that have been spoken of are said of which nothing is asked
 }
 
 // taken is a verb about cards: how it is said of those that it takes.
