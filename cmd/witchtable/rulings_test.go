@@ -76,7 +76,7 @@ func TestIdsAreOfTheirGame(t *testing.T) {
 
 // lastIDs are the ends of the series that a game's page has reached: an id that was given once stays.
 var lastIDs = map[string]string{"fate": "A153 I46 R90 L863", "revolution": "A81 I44 R94",
-	"witchcraft": "A81 I24 R52"}
+	"witchcraft": "A82 I24 R52"}
 
 // TestRulingsAreDefinedOnceAndInOrder: the series A, I and R of a page count up without gap; L names lines of a
 // document that has others between.

@@ -90,7 +90,7 @@ func (o *Options) walk(x *saved.Coder) {
 	x.U8(&o.Begin)
 	x.U8(&o.Late)
 	for _, v := range []*bool{&o.Starter, &o.CurrentFilter, &o.Auto, &o.NoLists, &o.NoCounts, &o.OpenHand, &o.All,
-		&o.Laid} {
+		&o.Laid, &o.Short} {
 		x.Flag(v)
 	}
 }

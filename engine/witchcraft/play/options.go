@@ -16,6 +16,7 @@ type Options struct {
 	NoCounts      bool  // what is left of the Challenges is not shown (A13)
 	OpenHand      bool  // onlookers see the hand (A69)
 	All           bool  // all Witches are shuffled, and four set aside (A74)
+	Short         bool  // the trial is held after two rounds (A82)
 	Laid          bool  // laid by hand: the cards need not be those of a whole game
 }
 
@@ -39,6 +40,7 @@ func optionDefs() options.List[Options] {
 		options.Flag("show_counts", "true", "false", func(o *Options) *bool { return &o.NoCounts }),
 		options.Flag("spectators_see_hand", "false", "true", func(o *Options) *bool { return &o.OpenHand }),
 		options.Flag("pool28", "false", "true", func(o *Options) *bool { return &o.All }),
+		options.Flag("length", "full", "short", func(o *Options) *bool { return &o.Short }),
 	}
 }
 

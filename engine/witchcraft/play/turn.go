@@ -5,6 +5,7 @@ import "witchtable/engine/witchcraft/program"
 const (
 	handSize  = 5 // R14, R37
 	mostFails = 2 // R49
+	fewRounds = 2 // of a short game (A82)
 )
 
 // Run goes on until something is asked, or the game is over.
@@ -289,9 +290,10 @@ func (s *State) flip() {
 	s.Stage = StageTrial
 }
 
-// tryOrGo asks whether to go to trial; with no Mission left the trial is held (R36).
+// tryOrGo asks whether to go to trial; with no Mission left the trial is held, and in a short game after its last round
+// (R36, A82).
 func (s *State) tryOrGo() {
-	if s.faceUp() == 0 {
+	if s.faceUp() == 0 || s.Opts.Short && s.Round >= fewRounds {
 		s.Trial()
 		return
 	}
