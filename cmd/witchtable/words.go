@@ -204,8 +204,8 @@ func (c catalogue) missing(lang string) (keys []string, of int) {
 
 func (c catalogue) ofBase(key string) bool { return c.base.Has("en", key) }
 
-// sentences are the keys that the English catalogues have.
-func (c catalogue) sentences() []string { return slices.DeleteFunc(c.book.Keys("en"), c.ofBase) }
+// sentences are the keys that the English catalogues have and every language should have.
+func (c catalogue) sentences() []string { return slices.DeleteFunc(c.book.Sentences(), c.ofBase) }
 
 // own are the keys under which other languages have what is in no English catalogue.
 func (c catalogue) own() []string {

@@ -213,16 +213,13 @@ func (b *Book) Keys(lang string) []string { return slices.Sorted(maps.Keys(b.own
 // Has reports whether the language's own catalogues have the key.
 func (b *Book) Has(lang, key string) bool { return b.own[lang][key] != nil }
 
-// Missing lists the keys that English has and the language lacks, sorted.
+// Sentences lists the keys that English has and every language should have, sorted: all but what a language has for
+// itself.
+func (b *Book) Sentences() []string { return slices.DeleteFunc(b.Keys("en"), ofLanguage) }
+
+// Missing lists the sentences that the language lacks, sorted.
 func (b *Book) Missing(lang string) []string {
-	var out []string
-	for key := range b.own["en"] {
-		if !b.Has(lang, key) && !ofLanguage(key) {
-			out = append(out, key)
-		}
-	}
-	slices.Sort(out)
-	return out
+	return slices.DeleteFunc(b.Sentences(), func(key string) bool { return b.Has(lang, key) })
 }
 
 // ofLanguage reports whether a key is one that a language has for itself, whatever English has: names and lines of

@@ -241,7 +241,8 @@ that: "que {who} vienne"
 func TestEnglishSoundsAreOfEnglishAlone(t *testing.T) {
 	book := load(t, "en.yaml", "a: there is a {what}\n", "es.yaml", "a: se da a {what}\n")
 	for what, want := range map[string]string{
-		"ox": "there is an ox, se da a ox", "cart": "there is a cart, se da a cart", "unicorn": "there is a unicorn, se da a unicorn",
+		"ox": "there is an ox, se da a ox", "cart": "there is a cart, se da a cart",
+		"unicorn": "there is a unicorn, se da a unicorn",
 	} {
 		text := engine.T("a", engine.A("what", engine.Literal(what)))
 		got := book.Speaker("en", nil, nil).Say(text) + ", " + book.Speaker("es", nil, nil).Say(text)

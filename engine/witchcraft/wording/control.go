@@ -71,7 +71,8 @@ func stepsOf(v *engine.Node) *engine.Node {
 	return v
 }
 
-// plain reports whether steps are one that is said in few words: it shares sentences, and says nothing of being left out.
+// plain reports whether steps are one that is said in few words: it shares sentences, and says nothing of being left
+// out.
 func (s *Scribe) plain(do *engine.Node) bool {
 	steps := s.Effective(do)
 	return len(steps) == 1 && shares(steps[0].Keys[0].Name) && !s.Optional(do)
@@ -94,11 +95,14 @@ func leaves(do *engine.Node) bool {
 
 // each is what a for_each goes over: its cards are taken up as "it".
 func (s *Scribe) each(cards *engine.Node) say.Ref {
+	noun, called := s.noun(cards, how{}), thing(cards)
 	if in := cards.Get("in"); isName(in) {
 		r := s.ref(in.Text)
-		return s.Spoke(s.amongThose(cards, r, how{those: "each-of-those"}).Bare(1), r.Noun, false)
+		noun, called = s.amongThose(cards, r, how{those: "each-of-those"}), r.Noun
 	}
-	return s.Spoke(s.noun(cards, how{}).Bare(1), thing(cards), false)
+	r := s.Spoke(noun.Bare(1), called, false)
+	s.Bound["each"] = r // what it is called where one of its steps is asked about by itself
+	return r
 }
 
 // ifNone reports whether an if only says what is done where its step finds nothing: "lose 1 Witch in Jail; if there is

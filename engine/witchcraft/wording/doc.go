@@ -1,6 +1,6 @@
 // Package wording is what a card of Witchcraft! says, made from the same nodes that are compiled into what it does.
-// Steps, choices, amounts, conditions and the words before nouns are package say's; here is what only this game has: its
-// verbs, what its searches look for and where, what holds, and the boxes in which all of it stands.
+// Steps, choices, amounts, conditions and the words before nouns are package say's; here is what only this game has:
+// its verbs, what its searches look for and where, what holds, and the boxes in which all of it stands.
 //
 //	sayings.go     the entries of the vocabulary; the scribe
 //	boxes.go       the boxes of a card: sides, stars, moments

@@ -124,8 +124,8 @@ func conds() map[string]say.Cond[*Scribe] {
 	}
 }
 
-// exists says that a search finds something: of what has been spoken of, that it is of a kind; of Familiars, that one has
-// them.
+// exists says that a search finds something: of what has been spoken of, that it is of a kind; of Familiars, that one
+// has them.
 func (s *Scribe) exists(v *engine.Node, holds bool) engine.Text {
 	if in := v.Get("in"); isName(in) {
 		return s.isSo(v, in.Text, holds)
@@ -146,7 +146,8 @@ func (s *Scribe) exists(v *engine.Node, holds bool) engine.Text {
 	return engine.T(say.Negated(key, holds), engine.A("what", what))
 }
 
-// isSo says what a card that has been spoken of is, or one of several; where nothing is asked of it, that there was one.
+// isSo says what a card that has been spoken of is, or one of several; where nothing is asked of it, that there was
+// one.
 func (s *Scribe) isSo(v *engine.Node, name string, holds bool) engine.Text {
 	r := s.ref(name)
 	if !asks(v) {

@@ -9,8 +9,11 @@ import (
 func villageVerbs() map[string]say.Verb[*Scribe] {
 	over := func(key string) say.Verb[*Scribe] {
 		return say.Verb[*Scribe]{Say: func(s *Scribe, v *engine.Node, f say.Form) engine.Text {
-			much, wrap := s.Amount(v.Get("n"), func(n int, x bool) engine.Text { return say.Counted("persuasion", n, x) })
-			return wrap(engine.T(f.Key(key), engine.A("what", much), engine.A("juror", s.ofJuror("over", v.Get("juror"), false))))
+			much, wrap := s.Amount(v.Get("n"), func(n int, x bool) engine.Text {
+				return say.Counted("persuasion", n, x)
+			})
+			return wrap(engine.T(f.Key(key), engine.A("what", much),
+				engine.A("juror", s.ofJuror("over", v.Get("juror"), false))))
 		}}
 	}
 	return map[string]say.Verb[*Scribe]{
@@ -48,7 +51,8 @@ func roundVerbs() map[string]say.Verb[*Scribe] {
 	}
 }
 
-// change says that there is so much more of something, or less: by the messages key.more and key.less, with the number n.
+// change says that there is so much more of something, or less: by the messages key.more and key.less, with the number
+// n.
 func (s *Scribe) change(n *engine.Node, key string, f say.Form, more ...engine.Arg) engine.Text {
 	return s.signedBy(n, func(n int, x bool) engine.Text {
 		if x {

@@ -135,8 +135,10 @@ func written(t *testing.T) (out []piece) {
 			out = append(out, piece{text, []string{"challenge chosen: {while: [%s]}", "mission chosen: {while: [%s]}",
 				"challenge familiar: {while: [%s]}"}, 3})
 		case sort == "numbers":
-			out = append(out, piece{text, []string{"witch revealed: {power: 1, star: %s}", "challenge failure: {do: [{draw: {n: %s}}]}",
-				"challenge failure: {do: [{adjust: {of: chosen_mission, n: %s}}]}", "mission success: {do: [{next_hand: {n: %s}}]}",
+			out = append(out, piece{text, []string{"witch revealed: {power: 1, star: %s}",
+				"challenge failure: {do: [{draw: {n: %s}}]}",
+				"challenge failure: {do: [{adjust: {of: chosen_mission, n: %s}}]}",
+				"mission success: {do: [{next_hand: {n: %s}}]}",
 				"challenge failure: {do: [{uncover: {in: at, mission: {pick: 1}, pick: {up_to: %s}}}]}",
 				"challenge failure: {do: [{peek: {deck: coven, n: %s, bottom: {up_to: %[1]s}}}]}",
 				"challenge chosen: {while: [{difficulty: {of: self, add: %s}}]}",
@@ -155,8 +157,8 @@ func (p piece) cards(t *testing.T) (out []engine.Node) {
 	const (
 		witch     = "{kind: witch, id: ash, name: Ash, family: ashdown, hidden: {power: 1}, %s}\n"
 		challenge = "{kind: challenge, id: ash, name: Ash, difficulty: 1, %s}\n"
-		mission   = "{kind: mission, id: ash, name: Ash, act: 1, juror: osric-tallow, difficulty: 4, challenges: 3, linked: 2, " +
-			"other: 1, %s}\n"
+		mission   = "{kind: mission, id: ash, name: Ash, act: 1, juror: osric-tallow, difficulty: 4, challenges: 3, " +
+			"linked: 2, other: 1, %s}\n"
 	)
 	for _, box := range p.boxes {
 		kind, box, _ := strings.Cut(box, " ")
