@@ -40,7 +40,7 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"lessons:\n- {name: a, icon: [sun]}\n", "want a word (at lessons.1.icon)"},
 		{"lessons:\n- {name: a, type: 1}\n", "want a word (at lessons.1.type)"},
 		{"lessons:\n- {name: a, when: dusk}\n",
-			"unknown key; want name, asked, works, icon, type, told, own, asks, mark, least, after, over, rare or left " +
+			"unknown key; want name, asked, works, icon, type, kind, told, own, asks, mark, least, after, over, rare or left " +
 				"(at lessons.1.when)"},
 		{"lessons:\n- {name: a, works: true}\n", "which answers? (at lessons.1.works)"},
 		{"lessons:\n- {name: a, own: true}\n", "what of theirs is told? (at lessons.1.own)"},
@@ -80,6 +80,8 @@ lessons:
   - {name: mine, told: tell.frost, own: true}
   - {name: thorny, icon: thorn}
   - {name: beastly, type: beast}
+  - {name: charming, kind: charm}
+  - {name: fruity, kind: fruit, after: mine}
   - {name: end, over: true}
 `)
 	g, pos := planting(t)
@@ -113,8 +115,9 @@ lessons:
 	next("what befalls somebody else", "", 2)
 	hear(0, "tell.frost")
 	next("what befalls the learner", "mine", 2)
-	if got := strings.Join(told.Before, " "); got != "planting second fruit thaw either" {
-		t.Errorf("%q have been told, want five", got)
+	next("a card that the learner has", "fruity", 2)
+	if got := strings.Join(told.Before, " "); got != "planting second fruit thaw either mine" {
+		t.Errorf("%q have been told, want six", got)
 	}
 }
 

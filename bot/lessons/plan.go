@@ -39,8 +39,9 @@ type Condition struct {
 	Works bool
 	// Icon is an icon that is printed on a card of the learner's, in their hand or before them.
 	Icon string
-	// Type is the type of a card of the learner's.
+	// Type is the type of a card of the learner's, Kind its kind.
 	Type string
+	Kind string
 	// Told are message keys of sentences, or what of them stands before a dot: one of them has been told in the game,
 	// as the learner may know it.
 	Told []string
@@ -146,6 +147,7 @@ func (l Lesson) due(t Told, sees sight) bool {
 		w.Works && !slices.ContainsFunc(w.Asked, func(verb string) bool { return sees.works[verb] }),
 		w.Icon != "" && !sees.icons[w.Icon],
 		w.Type != "" && !sees.types[w.Type],
+		w.Kind != "" && !sees.kinds[w.Kind],
 		!l.named(t, sees),
 		w.Mark != "" && sees.marks[w.Mark] < w.Least,
 		w.After != "" && !slices.Contains(t.Before, w.After):
@@ -168,13 +170,14 @@ type sight struct {
 	asks  map[string]bool
 	icons map[string]bool
 	types map[string]bool
+	kinds map[string]bool
 	marks map[string]int
 	over  bool
 }
 
 func sightOf(g engine.Game, v engine.View) sight {
 	s := sight{asked: map[string]bool{}, works: map[string]bool{}, asks: map[string]bool{}, icons: map[string]bool{},
-		types: map[string]bool{},
+		types: map[string]bool{}, kinds: map[string]bool{},
 		marks: map[string]int{}, over: v.Standing().Final}
 	for _, d := range v.Open() {
 		if d.Seat != v.Viewer() || d.Quiet {
@@ -224,11 +227,11 @@ func (s sight) hear(t engine.Text) {
 	}
 }
 
-// own notes the icons on cards of the learner's, and what types they have.
+// own notes the icons on cards of the learner's, and what types and kinds they have.
 func (s sight) own(g engine.Game, cards []engine.CardShown) {
 	for _, c := range cards {
 		face, _ := g.Card(c.Card)
-		s.types[face.Type] = true
+		s.types[face.Type], s.kinds[face.Kind] = true, true
 		for _, icon := range face.Icons {
 			s.icons[icon] = true
 		}

@@ -22,6 +22,7 @@ import (
 //	    works: true          # and one of them does something
 //	    icon: ghost          # and a card of the learner's has this icon
 //	    type: spirit         # and one has this type
+//	    kind: charm          # and one is of this kind
 //	  - name: burnt
 //	    told: [tell.burned]  # when one of these sentences has first been told
 //	    asks: [pieces.fire]  # or a question has one of these in it
@@ -93,8 +94,8 @@ var name = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 func (r *reader) lesson(n *yaml.Node, path string) {
 	l := Lesson{When: Condition{Least: 1}}
-	words := map[string]*string{"name": &l.Name, "icon": &l.When.Icon, "type": &l.When.Type, "mark": &l.When.Mark,
-		"after": &l.When.After}
+	words := map[string]*string{"name": &l.Name, "icon": &l.When.Icon, "type": &l.When.Type, "kind": &l.When.Kind,
+		"mark": &l.When.Mark, "after": &l.When.After}
 	lists := map[string]*[]string{"asked": &l.When.Asked, "told": &l.When.Told, "asks": &l.When.Asks}
 	marks := map[string]*bool{"works": &l.When.Works, "over": &l.When.Over, "own": &l.When.Own,
 		"rare": &l.Rare, "left": &l.Left}
@@ -115,7 +116,7 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 			r.fault(p.Value.Pos, at, "want true, or leave it out")
 		default:
 			r.fault(p.Pos, at,
-				"unknown key; want name, asked, works, icon, type, told, own, asks, mark, least, after, over, rare or left")
+				"unknown key; want name, asked, works, icon, type, kind, told, own, asks, mark, least, after, over, rare or left")
 		}
 	}
 	known := func(name string) bool {
