@@ -41,8 +41,12 @@ func withOutcomes(list []Telling) (out []Telling) {
 					t.Remark = list[i+n].Remark
 				}
 			}
-			if n > 1 {
+			switch {
+			case n > 1:
 				t.Text = t.Led.with("results", results)
+			case t.Brevity == ToldUnlessNamed: // nothing has come of it
+				i++
+				continue
 			}
 		case !t.Outcome.IsZero():
 			t.Text = t.Outcome.Alone.with("results", List{t.Outcome.Phrase})

@@ -14,7 +14,7 @@ func (s *State) Uncover(c Card) {
 		s.reveal(EvConvictionUncovered, int16(c), int16(s.Jurors[j]))
 		return
 	}
-	s.reveal(EvUncovered, int16(c), s.missionAt(s.PlaceOf(c)))
+	s.reveal(EvUncovered, int16(c), s.missionAt(s.PlaceOf(c)), flag(s.Depth == 0))
 }
 
 // Discard puts a card onto the discards of its kind (R42, A57). It shows what it was.

@@ -91,7 +91,7 @@ func (s *State) Draw(n int) {
 		drawn++
 	}
 	if drawn > 0 {
-		s.tell(EvDrawn, drawn)
+		s.tell(EvDrawn, drawn, flag(s.Depth == 0))
 	}
 }
 

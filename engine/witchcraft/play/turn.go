@@ -306,7 +306,7 @@ func (s *State) clear() {
 	for s.At[ZonePlay].N > 0 {
 		c := s.At[ZonePlay].Head
 		if s.Mode(c) == program.Revealed || !s.Won && s.JailedIf(c) {
-			s.tell(EvJailed, int16(c))
+			s.tell(EvJailed, int16(c), 1)
 			s.onto(c, ZoneJail)
 			continue
 		}
@@ -314,7 +314,7 @@ func (s *State) clear() {
 	}
 	for s.At[ZoneHand].N > 0 {
 		c := s.At[ZoneHand].Head
-		s.leave(EvCovenDiscarded, c, 0)
+		s.leave(EvCovenDiscarded, c, 1)
 		s.onto(c, ZoneDiscards)
 	}
 	s.Held = 0

@@ -21,30 +21,72 @@ func (v *View) Ask(id engine.DecisionID) engine.Text {
 	}
 	key := "witchcraft.ask." + questions[kind]
 	if !v.player() {
-		if v.s.Depth > 0 {
-			key = "witchcraft.ask.text"
-		}
-		return engine.T(key+".other", engine.A("who", engine.Who(0)), engine.A("card", v.id(v.subject())),
-			count("left", v.s.Available()))
+		return v.askOther(key, kind)
 	}
-	s := &v.s
 	switch kind {
 	case play.AskDraft:
 		return engine.T(key, count("n", v.pair()))
 	case play.AskPlay:
-		if s.Stage == play.StageRest {
-			return engine.T(key+".rest", count("n", v.toPlay()))
-		}
+		return v.askPlay(key)
 	case play.AskUse:
-		return engine.T(key, engine.A("card", v.id(s.Acting)), engine.A("what", v.what()))
+		return engine.T(key, engine.A("card", v.id(v.s.Acting)), engine.A("what", v.what()))
 	case play.AskOvercome:
 		return v.askOvercome(key)
 	case play.AskJuror:
-		return engine.T(key, engine.A("card", v.id(s.Display[s.Chosen])))
+		return engine.T(key, engine.A("card", v.id(v.s.Display[v.s.Chosen])))
+	case play.AskTrial:
+		return v.askTrial(key)
 	case play.AskPick, play.AskYesNo, play.AskPart:
 		return v.askText(key, kind)
 	}
 	return engine.T(key)
+}
+
+// askOther tells onlookers what is being decided.
+func (v *View) askOther(key string, kind play.AskKind) engine.Text {
+	args := []engine.Arg{engine.A("who", engine.Who(0))}
+	switch {
+	case v.s.Depth > 0:
+		key, args = "witchcraft.ask.text", append(args, engine.A("card", v.id(v.subject())))
+	case kind == play.AskUse:
+		args = append(args, engine.A("card", v.id(v.s.Acting)))
+	case kind == play.AskOvercome:
+		args = append(args, count("left", v.s.Available()))
+	}
+	return engine.T(key+".other", args...)
+}
+
+// askPlay asks who is played, and says what the Mission takes once it is chosen: one plays to reach it.
+func (v *View) askPlay(key string) engine.Text {
+	s := &v.s
+	if s.Stage != play.StageRest {
+		return engine.T(key)
+	}
+	n := s.MissionDifficulty(int(s.Chosen))
+	return with(engine.T(key+".rest", count("n", v.toPlay())), engine.T("witchcraft.ask.play.power",
+		count("have", s.Recount()), count("n", n), engine.A("card", v.id(s.Display[s.Chosen]))))
+}
+
+// askTrial asks whether to go to trial, and says what is to be hoped for there, as far as can be known.
+func (v *View) askTrial(key string) engine.Text {
+	each, all := v.Chances()
+	ask := engine.T(key)
+	for j, c := range v.s.Jurors {
+		if c == play.NoCard {
+			continue
+		}
+		line, args := "witchcraft.line.chance", []engine.Arg{engine.A("juror", v.id(c)), count("have", v.s.Persuasion[j])}
+		switch each[j].Ways {
+		case each[j].Of:
+			line += ".sure"
+		case 0:
+			line += ".never"
+		default:
+			args = append(args, count("n", each[j].Percent()))
+		}
+		ask = with(ask, engine.T(line, args...))
+	}
+	return with(ask, engine.T("witchcraft.line.chance.all", count("n", all.Percent())))
 }
 
 func count[N ~int | ~uint8 | ~int8 | ~int16](name string, n N) engine.Arg {
@@ -79,17 +121,28 @@ func (v *View) toPlay() (n int) {
 	return n
 }
 
-// askOvercome asks which Challenge is overcome, and says what the Mission takes and what blocks it.
+// askOvercome asks which Challenge is overcome, and says what the Mission takes, what blocks it, and what will fail if
+// no more is overcome.
 func (v *View) askOvercome(key string) engine.Text {
 	s := &v.s
 	place := int(s.Chosen)
-	ask := engine.T(key, count("left", s.Available()))
-	mission := engine.T(key+".mission", engine.A("card", v.id(s.Display[place])), count("n", s.MissionDifficulty(place)))
-	var blocked engine.Text
+	card := engine.A("card", v.id(s.Display[place]))
+	ask := with(engine.T(key, count("left", s.Available())), engine.T(key+".mission", card,
+		count("n", s.MissionDifficulty(place))))
 	if by := s.Blocking(program.OfMission); by != play.NoCard {
-		blocked = engine.T(key+".blocked", engine.A("card", v.id(s.Display[place])), engine.A("blocker", v.id(by)))
+		ask = with(ask, engine.T(key+".blocked", card, engine.A("blocker", v.id(by))))
 	}
-	return with(ask, mission, blocked)
+	var fail engine.List
+	for c := s.At[play.At(place)].Head; c != play.NoCard; c = s.Next[c] {
+		fail = append(fail, v.named(c))
+	}
+	if !v.reaches() {
+		fail = append(fail, v.named(s.Display[place]))
+	}
+	if len(fail) > 0 {
+		ask = with(ask, engine.T(key+".fails", engine.A("list", fail)))
+	}
+	return ask
 }
 
 // askText asks what a card's text has the player decide.

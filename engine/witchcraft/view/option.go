@@ -55,34 +55,50 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	for i, p := range o.Operands {
 		args = append(args, engine.A(string(rune('a'+i)), p.Label))
 	}
-	o.Label = engine.T(key, append(args, v.figures(k, x)...)...)
-	o.Whole = wholes[k]
+	variant, more := v.outcome(k, x)
+	o.Label = engine.T(key+variant, append(args, more...)...)
+	o.Whole = k == play.AnsHide || k == play.AnsReveal || k == play.AnsMission || k == play.AnsOvercome || k == play.AnsJuror
 	return o
 }
 
-// figures are the numbers that an answer is decided by.
-func (v *View) figures(k play.AnswerKind, c play.Card) []engine.Arg {
+// outcome is what comes of an answer, as far as it can be told: which variant of its label says that, and the numbers it
+// is decided by.
+func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []engine.Arg) {
 	s := &v.s
 	switch k {
 	case play.AnsHide:
-		return []engine.Arg{count("n", s.WitchPower(c, program.Hidden))}
+		return "", []engine.Arg{count("n", v.adds(c, program.Hidden))}
 	case play.AnsReveal:
-		return []engine.Arg{count("n", s.WitchPower(c, program.Revealed))}
+		return "", []engine.Arg{count("n", v.adds(c, program.Revealed))}
 	case play.AnsMission:
 		if place := s.PlaceOf(c); place != play.Nowhere {
-			n := s.At[play.At(place)].N
-			return []engine.Arg{count("n", s.MissionDifficulty(place)), count("m", n)}
+			return "", []engine.Arg{count("n", s.MissionDifficulty(place)), count("m", s.At[play.At(place)].N)}
 		}
 	case play.AnsOvercome:
-		n := s.Difficulty(c)
-		return []engine.Arg{count("n", n), count("left", s.Available()-n)}
+		return "", []engine.Arg{count("n", s.Difficulty(c)), count("left", v.leaves(c))}
+	case play.AnsGoOn:
+		switch {
+		case v.losesByFailing():
+			return ".lost", nil
+		case v.reaches():
+			return ".mission", []engine.Arg{count("n", s.MissionDifficulty(int(s.Chosen)))}
+		}
+		return ".fails", nil
 	case play.AnsJuror:
 		if s.Chosen != play.Nowhere && s.Display[s.Chosen] != play.NoCard {
 			was := s.Persuaded(c)
-			return []engine.Arg{count("before", was), count("n", min(was+s.Gain(c), int(s.R.Track)))}
+			return "", []engine.Arg{count("before", was), count("n", min(was+s.Gain(c), int(s.R.Track)))}
+		}
+	case play.AnsStay:
+		if v.noWitchLeft() {
+			return ".lost", nil
+		}
+	case play.AnsEnough:
+		if f := &s.Stack[max(0, int(s.Depth)-1)]; f.Part.Empty() && f.Asks == play.AsksCard {
+			return ".none", nil
 		}
 	}
-	return nil
+	return "", nil
 }
 
 // card is a card that the player sees: by its id, and by which of several copies it is.
@@ -126,13 +142,16 @@ func (v *View) onTop(i int) engine.Operand {
 func (v *View) partOption(o engine.Option, n int) engine.Option {
 	o.Operands = []engine.Operand{{Word: strconv.Itoa(n + 1), Label: engine.T("witchcraft.word.number", count("n", n+1))}}
 	o.Whole = true
-	what := o.Operands[0].Label
+	what, key := o.Operands[0].Label, "witchcraft.answer.part"
 	s := &v.s
 	if f := &s.Stack[max(0, int(s.Depth)-1)]; s.Depth > 0 && s.R.Steps != nil {
 		if parts := s.R.Code.Choices[s.R.Code.Ops[f.Pc].N]; n < len(parts) {
 			what = s.R.Steps(f.Ability, parts[n], play.Reader{Brief: true})
+			if v.loses(parts[n]) {
+				key += ".lost"
+			}
 		}
 	}
-	o.Label = engine.T("witchcraft.answer.part", engine.A("what", what))
+	o.Label = engine.T(key, engine.A("what", what))
 	return o
 }

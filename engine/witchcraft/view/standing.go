@@ -25,11 +25,24 @@ func (v *View) Standing() engine.Standing {
 	if s.Over() {
 		st.Ending = play.Endings.Word(int(s.Ending))
 		st.Say = engine.T("witchcraft.say."+st.Ending, count("n", score.Total))
-		score.Title = engine.T("witchcraft.ending." + st.Ending)
+		score.Title, score.Grade = v.titles()
 		if s.Ending == play.Innocent {
 			st.Winners = []engine.Seat{0}
 		}
 	}
 	st.Seats = []engine.Score{score}
 	return st
+}
+
+// titles are what the game has come to: the verdict, or that it was lost, and of what, with where persuasion began; and
+// the verdict alone (A75).
+func (v *View) titles() (title, grade engine.Text) {
+	s := &v.s
+	word, begin := play.Endings.Word(int(s.Ending)), count("n", s.Opts.Begin)
+	if !s.Ending.Tried() {
+		return engine.T("witchcraft.sheet.lost", engine.A("cause", engine.T("witchcraft.ending."+word)), begin),
+			engine.T("witchcraft.verdict.lost")
+	}
+	grade = engine.T("witchcraft.verdict." + word)
+	return engine.T("witchcraft.sheet", engine.A("verdict", grade), begin), grade
 }

@@ -16,6 +16,8 @@ type telling struct {
 	led     bool // it is told with what has come of it: witchcraft.led.<key>
 	comes   bool // it may be what has come of something: witchcraft.outcome.<key>
 	several bool // those of one after another are told as one
+	self    bool // what has come of a card's own deed, it is said without its name: witchcraft.outcome.<key>.self
+	per     int  // of those that are: by which operand they belong together, if it is not 0
 	brevity engine.Brevity
 }
 
@@ -26,25 +28,27 @@ var (
 
 // tellings are the events that are told.
 var tellings = map[engine.EventKind]telling{
-	play.EvOffered:      {key: "offered", args: []string{"@a", "@b"}, weight: engine.Line, brevity: engine.NeverTold},
-	play.EvKept:         {key: "kept", args: []string{"card", "@other"}, weight: engine.Line, deed: true, about: true},
+	play.EvOffered: {key: "offered", args: []string{"@a", "@b"}, weight: engine.Line, brevity: engine.NeverTold},
+	play.EvKept: {key: "kept", args: []string{"card", "@other"}, weight: engine.Line, deed: true, about: true,
+		several: true},
 	play.EvRound:        {key: "round", args: aNumber, weight: engine.Headline},
 	play.EvPlayed:       {key: "played", args: aCard, weight: engine.Line, about: true, deed: true, led: true},
-	play.EvActed:        {key: "acted", args: aCard, weight: engine.Line, about: true, brevity: engine.ToldUnlessNamed},
+	play.EvActed:        {key: "acted", args: aCard, weight: engine.Line, about: true, brevity: engine.NeverTold},
 	play.EvFamiliarUsed: {key: "familiar-used", args: aCard, weight: engine.Line, about: true, deed: true, led: true},
-	play.EvWorks:        {key: "works", args: aCard, weight: engine.Line, about: true, led: true},
+	play.EvWorks: {key: "works", args: aCard, weight: engine.Line, about: true, led: true,
+		brevity: engine.ToldUnlessNamed},
 	play.EvUncovered: {key: "uncovered", args: []string{"card", "mission"}, weight: engine.Line, about: true,
-		comes: true},
+		comes: true, several: true, per: 1},
 	play.EvDiscarded: {key: "discarded", args: aCard, weight: engine.Line, about: true, comes: true},
 	play.EvReplaced:  {key: "replaced", args: aCard, weight: engine.Line, about: true, comes: true},
 	play.EvMoved:     {key: "moved", args: []string{"card", "@from", "mission"}, weight: engine.Line, comes: true},
 	play.EvAdded:     {key: "added", args: []string{"mission"}, weight: engine.Line, comes: true},
 	play.EvOvercome: {key: "overcome", args: []string{"card", "n"}, weight: engine.Line, about: true, deed: true,
 		led: true},
-	play.EvCaptured:        {key: "captured", args: aCard, weight: engine.Line, about: true, comes: true},
+	play.EvCaptured:        {key: "captured", self: true, args: aCard, weight: engine.Line, about: true, comes: true},
 	play.EvChallengeFailed: {key: "challenge-failed", args: aCard, weight: engine.Line, several: true},
 	play.EvConvictionUncovered: {key: "conviction-uncovered", args: []string{"", "juror"}, weight: engine.Line,
-		comes: true},
+		comes: true, several: true, per: 1},
 	play.EvConvictionReplaced: {key: "conviction-replaced", args: []string{"", "juror"}, weight: engine.Line,
 		comes: true},
 	play.EvRefuted:       {key: "refuted", args: []string{"", "juror"}, weight: engine.Line, comes: true},
@@ -60,7 +64,7 @@ var tellings = map[engine.EventKind]telling{
 	play.EvVillagerLost:    {key: "villager-lost", args: []string{"", "n", "all"}, weight: engine.Line, comes: true},
 	play.EvRestored:        {key: "restored", args: aCard, weight: engine.Line, comes: true},
 	play.EvJailed:          {key: "jailed", args: aCard, weight: engine.Line, comes: true, several: true},
-	play.EvRescued:         {key: "rescued", args: aCard, weight: engine.Line, comes: true},
+	play.EvRescued:         {key: "rescued", args: aCard, weight: engine.Line, comes: true, several: true},
 	play.EvRecruited:       {key: "recruited", args: aCard, weight: engine.Line, comes: true},
 	play.EvLost:            {key: "lost", args: aCard, weight: engine.Line, comes: true},
 	play.EvCovenDiscarded:  {key: "coven-discarded", args: aCard, weight: engine.Aside, comes: true},
@@ -91,7 +95,8 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		return engine.Telling{}, false
 	}
 	n := narrator{t, r, e}
-	out := engine.Telling{Weight: t.weight, By: 0, Deed: t.deed, Brevity: t.brevity, Text: n.text("tell", "")}
+	out := engine.Telling{Weight: t.weight, By: 0, Deed: t.deed, Brevity: t.brevity, Turn: e.Kind == play.EvRound,
+		Text: n.text("tell", "")}
 	if t.about {
 		out.Card = r.Cards[e.Args[0]].ID
 	}
@@ -100,10 +105,12 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	}
 	if t.comes {
 		out.Outcome = engine.Outcome{Phrase: n.text("outcome", ""), Alone: engine.T("witchcraft.outcome.alone")}
+		if t.self {
+			out.Outcome.Self, out.Outcome.To = n.text("outcome", ".self"), r.Cards[e.Args[0]].ID
+		}
 	}
 	if t.several {
-		out.Gather = engine.Gather{Key: t.key, Item: engine.T("witchcraft.word.card",
-			engine.A("card", r.Cards[e.Args[0]].ID)), Whole: engine.T("witchcraft.tell." + t.key + ".several")}
+		n.gather(&out)
 	}
 	return out, true
 }
@@ -119,9 +126,20 @@ func (t telling) suits(r *play.Rules, e engine.Event) (_ telling, ok bool) {
 		}
 	}
 	if e.Kind == play.EvWorks { // of a Witch or a Familiar it is told that she is played, or used
-		return t, program.Box(e.Args[1]) > program.BoxRevealed && program.Box(e.Args[1]) < program.BoxFamiliar
+		box := program.Box(e.Args[1])
+		if box == program.BoxSuccess { // that the card is overcome has been told
+			t.brevity = engine.NeverTold
+		}
+		return t, box > program.BoxRevealed && box < program.BoxFamiliar
 	}
-	return t.worded(r, e)
+	t, ok = t.worded(r, e)
+	if routine(e) {
+		t.comes = false
+		if e.Kind != play.EvUncovered && e.Kind != play.EvJailed {
+			t.brevity = engine.NeverTold
+		}
+	}
+	return t, ok
 }
 
 // worded finds the words for just this event; ok is false where it is not told.
@@ -161,8 +179,8 @@ func (t telling) worded(r *play.Rules, e engine.Event) (_ telling, ok bool) {
 			t.key += ".nobody"
 		}
 	case play.EvPower:
-		if e.Args[0] != e.Args[1] {
-			t.key += ".left"
+		if t.args = aNumber; e.Args[0] != e.Args[1] {
+			t.key, t.args = t.key+".left", []string{"n", "left"}
 		}
 	case play.EvJudged:
 		t.key += map[bool]string{true: ".yes", false: ".no"}[e.Args[3] != 0]

@@ -1,0 +1,132 @@
+package view
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/witchcraft/play"
+	"witchtable/engine/witchcraft/program"
+)
+
+// What comes of an answer, as far as follows from what the viewer sees: nothing is turned up, drawn or shuffled for it.
+
+// adds is by how much all power grows if a Witch is played on a side: by hers, and by what she makes of others'.
+func (v *View) adds(c play.Card, mode program.Mode) int {
+	after := v.s
+	put(&after, c, play.ZonePlay)
+	if after.Tags[c] = 0; mode == program.Revealed {
+		after.Tags[c] = play.TagRevealed
+	}
+	return after.Recount() - v.s.Recount()
+}
+
+// leaves is the power that is left once a Challenge has been overcome: what it gave or took is counted anew (R31).
+func (v *View) leaves(c play.Card) int {
+	after := v.s
+	after.Spent += int16(v.s.Difficulty(c))
+	after.Overcome++
+	if v.def(c).Familiar {
+		put(&after, c, play.ZoneFamiliars)
+	} else {
+		put(&after, c, play.ZoneGone)
+	}
+	after.Power = int16(after.Recount())
+	return after.Available()
+}
+
+// put lays a card elsewhere on a table that is tried out.
+func put(s *play.State, c play.Card, z play.Zone) {
+	s.Lists.Lift(&s.At[s.ZoneOf[c]], c)
+	s.Push(z, c)
+}
+
+// reaches reports whether the power that is left overcomes the Mission (R32).
+func (v *View) reaches() bool {
+	s := &v.s
+	return s.Blocking(program.OfMission) == play.NoCard && s.MissionDifficulty(int(s.Chosen)) <= s.Available()
+}
+
+// losesByFailing reports whether the game is lost if nothing more is overcome: by a second failed Mission, or by the
+// Curses that what fails brings.
+func (v *View) losesByFailing() bool {
+	s := &v.s
+	fails := !v.reaches()
+	if fails && s.Fails > 0 {
+		return true
+	}
+	curses := 0
+	take := func(c play.Card) {
+		if do := v.written(c, program.BoxFailure); do != nil && s.Silent[c]>>program.BoxFailure&1 == 0 {
+			curses += cursesIn(do)
+		}
+	}
+	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
+		take(c)
+	}
+	if fails {
+		take(s.Display[s.Chosen])
+	}
+	return curses > int(s.At[play.ZoneCurses].N)
+}
+
+// written is what a box of a card does, as its pack writes it; nil where it does nothing.
+func (v *View) written(c play.Card, box program.Box) *engine.Node {
+	node := source(v.s.R, v.def(c))
+	if node == nil {
+		return nil
+	}
+	if b := node.Get(program.BoxWords.Word(int(box))); b != nil {
+		return b.Get("do")
+	}
+	return nil
+}
+
+// loses reports whether steps lose the game for certain: they gain more Curses than are left, or say so (R49).
+func (v *View) loses(steps *engine.Node) bool {
+	for i := range steps.Items {
+		if steps.Items[i].Get("defeat") != nil {
+			return true
+		}
+	}
+	return cursesIn(steps) > int(v.s.At[play.ZoneCurses].N)
+}
+
+// cursesIn is how many Curses steps gain in any case.
+func cursesIn(steps *engine.Node) (n int) {
+	for i := range steps.Items {
+		if curse := steps.Items[i].Get("curse"); curse != nil {
+			if of := curse.Get("n"); of != nil {
+				curse = of
+			}
+			n += curse.Int
+		}
+	}
+	return n
+}
+
+// noWitchLeft reports whether the next hand has no Witch for certain: none is left in the deck, the discards, or hidden
+// in play, and no Familiar can bring one (R49, A58).
+func (v *View) noWitchLeft() bool {
+	s := &v.s
+	if s.HandSize() == 0 {
+		return true
+	}
+	for c := s.At[play.ZoneFamiliars].Head; c != play.NoCard; c = s.Next[c] {
+		if ability, ok := s.R.Does(c, program.BoxFamiliar); ok && s.R.Abilities[ability].Moment == program.OnRecover {
+			return false
+		}
+	}
+	for c := range play.Card(s.R.N) {
+		if v.def(c).Class != program.Witch || s.Side[c] != play.SideCoven {
+			continue
+		}
+		switch s.ZoneOf[c] {
+		case play.ZoneJail, play.ZoneBox:
+		case play.ZonePlay:
+			if s.Mode(c) == program.Hidden && (s.Won || !s.JailedIf(c)) {
+				return false
+			}
+		default: // in the deck, which hides it, in the discards, in hand
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,41 @@
+package view
+
+import (
+	"strconv"
+
+	"witchtable/engine"
+	"witchtable/engine/witchcraft/play"
+	"witchtable/engine/witchcraft/program"
+)
+
+// gather tells of several to which the same happens one after another as one: cards that are uncovered at a Mission,
+// drawn, jailed or not overcome; Convictions of a Juror, by their numbers.
+func (n narrator) gather(out *engine.Telling) {
+	d := &n.r.Cards[n.e.Args[0]]
+	item := engine.T("witchcraft.word.card", engine.A("card", d.ID))
+	if d.Class == program.Conviction {
+		item = engine.T("witchcraft.word.number", count("n", d.Value))
+	}
+	key := n.key
+	if n.per > 0 {
+		key += " " + strconv.Itoa(int(n.e.Args[n.per]))
+	}
+	out.Gather = engine.Gather{Key: key, Item: item, Whole: n.text("tell", ".several")}
+	if n.comes {
+		out.Outcome.Several = n.text("outcome", ".several")
+	}
+}
+
+// routine reports whether something happens by itself, as it does in every round: Challenges of the chosen Mission are
+// uncovered, a new hand is drawn, Curses leave the old one, Witches go to Jail, decks are shuffled.
+func routine(e engine.Event) bool {
+	switch e.Kind {
+	case play.EvUncovered:
+		return e.Args[2] != 0
+	case play.EvDrawn, play.EvCovenDiscarded, play.EvJailed:
+		return e.Args[1] != 0
+	case play.EvReshuffled:
+		return true
+	}
+	return false
+}
