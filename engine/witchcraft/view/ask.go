@@ -86,6 +86,9 @@ func (v *View) askTrial(key string) engine.Text {
 		}
 		ask = with(ask, engine.T(line, args...))
 	}
+	if all.Ways == 0 || all.Ways == all.Of { // as they have been told of one by one
+		return ask
+	}
 	return with(ask, engine.T("witchcraft.line.chance.all", count("n", all.Percent())))
 }
 
@@ -182,6 +185,21 @@ func (v *View) what() engine.Text {
 // named is a card by its name.
 func (v *View) named(c play.Card) engine.Text {
 	return engine.T("witchcraft.word.card", engine.A("card", v.id(c)))
+}
+
+// Quote is the box that asks, as its card says it: see [engine.Quoting].
+func (v *View) Quote(id engine.DecisionID) engine.Text {
+	s := &v.s
+	if s.R.Rule == nil || !v.player() {
+		return engine.Text{}
+	}
+	switch s.Asked(id) {
+	case play.AskPick, play.AskYesNo, play.AskPart:
+		if s.Depth > 0 {
+			return s.R.Rule(s.Stack[s.Depth-1].Ability)
+		}
+	}
+	return engine.Text{}
 }
 
 // PrivatePanels are the player's own panels.

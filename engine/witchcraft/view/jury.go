@@ -128,8 +128,11 @@ func (v *View) draw(left *[256]uint8, value, n, ways, sum int, then func(ways, s
 	for value < len(left) && left[value] == 0 {
 		value++
 	}
-	if n == 0 || value == len(left) {
+	switch {
+	case n == 0:
 		then(ways, sum)
+		return
+	case value == len(left):
 		return
 	}
 	has := int(left[value])

@@ -1,0 +1,87 @@
+package witchcraft
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"witchtable/engine"
+	"witchtable/engine/enginetest/golden"
+)
+
+// askings are tables at which something is asked of each kind, by what they show.
+var askings = []struct{ name, table string }{
+	{"A Witch: her power, and what she makes of others'; a Curse; who could do nothing", `{stage: play,
+  hand: [isolde-bellamy, morwen-corrow, bridget-garrow, curse], play: [ruth-bellamy revealed]}`},
+	{"Phase 3: what the Mission takes, what is forbidden, that all are played", `{stage: rest, chosen: 1,
+  display: [{mission: light-the-ford, challenges: [river-fog]}, {mission: count-the-night-fold}, gap],
+  jurors: {ned-sallow: 1, bettany-rusk: 1, maud-ferrier: 1}, hand: [wren-ashdown, hesper-bellamy], play: [fern-dunmere]}`},
+	{"Whether she acts, and then on what: by place, by name, no more", `{stage: play, hand: [wren-ashdown, petra-fenwick],
+  display: [{mission: count-the-night-fold, challenges: [rival-crone, grey-wolf up]}, {mission: light-the-ford,
+  challenges: [rooting-hog, torch-mob up]}, gap]}`},
+	{"Which Challenge: what is left by each, what blocks, what fails, what cannot be paid", `{stage: resolve, chosen: 1,
+  bonus: 5, fails: 0, display: [{mission: count-the-night-fold, challenges: [fold-dog, fell-ram, torch-mob, grey-wolf]},
+  {mission: light-the-ford, challenges: [rooting-hog up]}, gap]}`},
+	{"Going on loses: a second Mission fails", `{stage: resolve, chosen: 1, bonus: 3, fails: 1,
+  display: [{mission: count-the-night-fold, challenges: [fell-ram]}, {mission: light-the-ford, failed: "true"}, gap]}`},
+	{"Going on loses: a Curse too many", `{stage: resolve, chosen: 1, bonus: 6, curses: 0,
+  display: [{mission: count-the-night-fold, challenges: [rival-crone]}, {mission: light-the-ford}, gap]}`},
+	{"Which Mission", `{stage: choose, display: [{mission: count-the-night-fold, challenges: [fell-ram, fold-dog]},
+  {mission: light-the-ford, failed: "true"}, {mission: hide-the-almanacs, challenges: [grey-wolf]}]}`},
+	{"Over whom persuasion is gained", `{stage: resolve, chosen: 1, bonus: 9,
+  jurors: {ned-sallow: 6, bettany-rusk: 2, eldred-voss: 9}, play: [linnet-corrow],
+  display: [{mission: face-the-fell-king}, {mission: light-the-ford}, gap]}`},
+	{"A Familiar, and what it does", `{stage: play, familiars: [barn-owl], hand: [curse], play: [hesper-bellamy],
+  display: [{mission: count-the-night-fold, challenges: [fell-ram, fold-dog]}, {mission: light-the-ford}, gap]}`},
+	{"The trial: what is to be hoped for", `{stage: trial, jurors: {ned-sallow: 6, bettany-rusk: 2, eldred-voss: 9},
+  convictions: {bettany-rusk: [conviction-3 up, conviction-2]}, display: [{mission: count-the-night-fold}, {mission: light-the-ford},
+  {mission: hide-the-almanacs}], discards: [hesper-bellamy]}`},
+	{"Another round loses: no Witch is left", `{stage: trial, jurors: {ned-sallow: 1, bettany-rusk: 1, eldred-voss: 1},
+  coven: [], discards: [curse], hand: [], display: [{mission: count-the-night-fold}, {mission: light-the-ford},
+  {mission: hide-the-almanacs}]}`},
+	{"One of two things, of which one loses", `{stage: choose, curses: 0,
+  jurors: {maud-ferrier: 2, bettany-rusk: 1, eldred-voss: 1},
+  display: [{mission: cleanse-the-deep-well}, {mission: count-the-night-fold}, gap]}`},
+}
+
+// TestQuestionsSayWhatComesOfAnswers writes down what the player is asked at such tables, and what can be answered, with
+// what the card says that asks and why other answers are not there, in both languages; what follows from the first
+// answer is asked next. It is to be read.
+func TestQuestionsSayWhatComesOfAnswers(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	for _, lang := range []string{"en", "es"} {
+		say := book.Speaker(lang, callers{g, book, lang}, nil)
+		var out strings.Builder
+		for _, at := range askings {
+			fmt.Fprintf(&out, "## %s\n", at.name)
+			p := laid(t, g, at.table)
+			for range 3 {
+				open := p.Open(nil)
+				if p.Over() || len(open) == 0 {
+					break
+				}
+				d, v := open[0].ID, p.View(0)
+				fmt.Fprintf(&out, "%s\n", say.Say(v.Ask(d)))
+				if quote := v.(engine.Quoting).Quote(d); !quote.IsZero() {
+					fmt.Fprintf(&out, "    > %s\n", say.Say(quote))
+				}
+				for _, a := range v.Answers(d) {
+					o := v.Option(d, a)
+					fmt.Fprintf(&out, "    [%s] %s\n", say.Say(o.Label), o.Key())
+				}
+				for _, b := range v.Barred(d) {
+					for _, o := range b.Operands {
+						fmt.Fprintf(&out, "    - %s: ", say.Say(o.Label))
+					}
+					fmt.Fprintf(&out, "%s %s\n", b.Verb, say.Say(b.Cause))
+				}
+				fmt.Fprintf(&out, "  onlookers: %s\n", say.Say(p.View(engine.Onlooker).Ask(d)))
+				if err := p.Apply(engine.Move{Decision: d, Answer: v.Answers(d)[0]}, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			out.WriteString("\n")
+		}
+		golden.Check(t, "testdata/asked."+lang+".txt", out.String())
+	}
+}
