@@ -69,7 +69,7 @@ func (b play) menus(q *exchange, p pressed, of []engine.Decision) screen.Menus {
 
 // showGroup shows what is chosen among at a step.
 func (b play) showGroup(ctx context.Context, q *exchange, p pressed) error {
-	m := b.menus(q, p, p.at.Questions(p.seat))
+	m := b.menus(q, p, questionsWith(p))
 	g, ok := m.Within(p.Route)
 	if !ok {
 		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
@@ -80,7 +80,7 @@ func (b play) showGroup(ctx context.Context, q *exchange, p pressed) error {
 // step settles the next operand of an answer: it gives the answer if that was the last, and else asks for the one
 // behind it.
 func (b play) step(ctx context.Context, q *exchange, p pressed) error {
-	m := b.menus(q, p, p.at.Questions(p.seat))
+	m := b.menus(q, p, questionsWith(p))
 	g, ok := m.Within(p.Route)
 	if !ok {
 		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
@@ -133,15 +133,21 @@ func (b play) pick(ctx context.Context, q *exchange, p pressed) error {
 	if !c.Turned {
 		return b.giveAnswer(ctx, q, p, c.Decision, c.Answer)
 	}
-	of, settings := p.at.Asked(p.seat), p.at.Settings(p.seat)
-	if slices.ContainsFunc(settings, func(d engine.Decision) bool { return d.ID == p.Decision }) {
-		of = settings
-	}
-	m := b.menus(q, p, of)
+	m := b.menus(q, p, questionsWith(p))
 	if m.Empty() {
 		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.gone"))
 	}
 	return b.showStep(ctx, q, p, m.Everything(c.Page))
+}
+
+// questionsWith are the questions among which the one stands that somebody has pressed a step of: what the seat is
+// asked, or its settings.
+func questionsWith(p pressed) []engine.Decision {
+	settings := p.at.Settings(p.seat)
+	if slices.ContainsFunc(settings, func(d engine.Decision) bool { return d.ID == p.Decision }) {
+		return settings
+	}
+	return p.at.Asked(p.seat)
 }
 
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows

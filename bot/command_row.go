@@ -26,6 +26,8 @@ type command struct {
 	// book and word say the path's words and the doc in other languages: the bot's own where they are zero.
 	book *words.Book
 	word string // the prefix of the keys that have a path's words: "bot.word."
+	// elsewhere is what it does in further games.
+	elsewhere []saying
 }
 
 // option is one of a command's options: free text, one of the choices, or what complete offers.

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -87,7 +88,8 @@ func (b daily) panel(ctx context.Context, q *exchange, game string) (m discord.M
 	week.Lines = counted.Dailies(ctx, game, week.From, week.To, hidden)
 	last := weekOf(week.From.Before())
 	week.Last = counted.Dailies(ctx, game, last.From, last.To, "")
-	return b.screen.Daily(q.in.Locale, today, line, week), nil
+	others := slices.DeleteFunc(b.dealsDaily(), func(other string) bool { return other == game })
+	return b.screen.Daily(q.in.Locale, today, line, week, others), nil
 }
 
 // weekOf is the week of a day, from Monday to Sunday.

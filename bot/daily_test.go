@@ -3,6 +3,7 @@ package bot_test
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -102,6 +103,9 @@ func TestHouseDailyInWords(t *testing.T) {
 			said.WriteString(spelt(a.Message) + "\n")
 			told := 0
 			for range 400 {
+				if bottest.Offers(a.Message, "hint/") {
+					t.Fatalf("%s: there are hints in a game that counts:\n%s", g.name, spelt(a.Message))
+				}
 				next, ends := "", false
 				for _, c := range bottest.Controls(a.Message) {
 					if do, _, _ := strings.Cut(c.CustomID, "/"); do == "answer" || do == "step" || do == "pick" {
@@ -121,4 +125,29 @@ func TestHouseDailyInWords(t *testing.T) {
 		}, withHouseGames(t), sameDeals("the same for all"))
 		golden.Check(t, "testdata/daily."+g.name+".txt", said.String())
 	}
+}
+
+// Where several games have a deal of the day, each is one press away from the others: nobody need know that /daily
+// takes a game.
+func TestFromOneDealToTheOthers(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		ash := v.Person("Ash")
+		ash.Locale = "es-ES"
+		a := ash.Run("daily")
+		for _, game := range slices.Backward(offeredGames()) {
+			for _, other := range offeredGames() {
+				shown := bottest.Offers(a.Message, "daily//"+other)
+				at := bottest.Offers(a.Message, "deal//"+other+" ")
+				if shown == at {
+					t.Errorf("the deal of %s is shown: %v; a way to it: %v, in\n%s", other, at, shown, spelt(a.Message))
+				}
+			}
+			if !bottest.Offers(a.Message, "deal//"+game+" ") {
+				a = ash.Use(a.Posted, "daily//"+game)
+			}
+			if !bottest.Offers(a.Message, "deal//"+game+" ") {
+				t.Errorf("the button of %s shows\n%s", game, spelt(a.Message))
+			}
+		}
+	}, withHouseGames(t))
 }

@@ -36,6 +36,7 @@ type days struct {
 type entry struct {
 	at      time.Duration
 	private bool
+	story   bool // its beginning: where a message of it begins hangs on when a process has died
 	what    string
 }
 
@@ -98,7 +99,9 @@ func (d *days) catchUp() {
 func (d *days) write(e entry) {
 	now := e.at
 	fmt.Fprintf(&d.diary, "day %d, %02d:%02d  ", now/(24*time.Hour)+1, now/time.Hour%24, now/time.Minute%60)
-	d.said[e.what]++
+	if !e.story {
+		d.said[e.what]++
+	}
 	d.diary.WriteString(e.what + "\n")
 }
 
@@ -122,7 +125,8 @@ func (d *days) hears(c discord.ChannelID, m discord.Message) {
 	note := func(private bool, format string, args ...any) {
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		d.heard = append(d.heard, entry{time.Since(d.first), private, fmt.Sprintf(format, args...)})
+		d.heard = append(d.heard, entry{at: time.Since(d.first), private: private,
+			story: strings.Contains(m.Nonce, ".s"), what: fmt.Sprintf(format, args...)})
 	}
 	switch direct := strings.HasPrefix(string(c), "dm-"); {
 	case len(m.Body) > 0 || direct && !strings.Contains(text, "a computer player"):

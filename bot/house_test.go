@@ -20,9 +20,11 @@ import (
 	"witchtable/bot/tables"
 	"witchtable/cards"
 	fatecards "witchtable/cards/fate"
+	revolutioncards "witchtable/cards/revolution"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/fate"
+	"witchtable/engine/revolution"
 	"witchtable/engine/words"
 	"witchtable/store"
 )
@@ -50,7 +52,13 @@ func (g houseGame) theme(t *testing.T) board.Theme {
 
 // houseGames are the games that the program offers. The tests of this file go over all of them.
 func houseGames() []houseGame {
-	return []houseGame{{fate.Name, fateOffer, fatecards.Words(), fateBook, fatecards.Theme, fatePlayers}}
+	return []houseGame{
+		{fate.Name, fateOffer, fatecards.Words(), fateBook, fatecards.Theme, fatePlayers},
+		{
+			revolution.Name, revolutionOffer, revolutioncards.Words(), revolutionBook, revolutioncards.Theme,
+			func() (brain.Roster, error) { return revolution.Players(revolutioncards.Lore()) },
+		},
+	}
 }
 
 // What follows is read once in a process: a pack, a game and a book never change.
@@ -68,6 +76,48 @@ var (
 	fatePlayers = sync.OnceValues(func() (brain.Roster, error) { return fate.Players(fatecards.Lore()) })
 	fateBook    = sync.OnceValues(func() (*words.Book, error) { return words.Load(lang.Files, fatecards.Words()) })
 )
+
+// The second game's, alike.
+var (
+	revolutionPack  = sync.OnceValues(revolutioncards.Load)
+	revolutionRules = sync.OnceValues(func() (tables.Rules, error) {
+		pack, err := revolutionPack()
+		if err != nil {
+			return tables.Rules{}, err
+		}
+		return readRevolution(pack.Canonical())
+	})
+	revolutionBook = sync.OnceValues(func() (*words.Book, error) {
+		return words.Load(lang.Files, revolutioncards.Words())
+	})
+)
+
+func readRevolution(content []byte) (tables.Rules, error) {
+	p, err := cards.ReadCanonical(content, revolution.Vocabulary())
+	if err != nil {
+		return tables.Rules{}, err
+	}
+	g, err := revolution.New(p.Source())
+	return tables.Rules{Game: g, CardName: p.CardName}, err
+}
+
+func revolutionOffer(t *testing.T) tables.Offer {
+	t.Helper()
+	pack, err := revolutionPack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tables.Offer{
+		Lessons: planOf(t, revolutioncards.Tutorial()),
+		Name:    revolution.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
+		Load: func(content []byte) (tables.Rules, error) {
+			if bytes.Equal(content, pack.Canonical()) {
+				return revolutionRules()
+			}
+			return readRevolution(content)
+		},
+	}
+}
 
 func readFate(content []byte) (tables.Rules, error) {
 	p, err := cards.ReadCanonical(content, fate.Vocabulary())
@@ -185,7 +235,7 @@ func playHouseGame(t *testing.T, game string) {
 		if len(now) == 0 {
 			break
 		}
-		v.answerSome(now[0], n)
+		v.answerAny(now[0], n)
 		n++
 	}
 	if got := v.table().Head.State; got != store.Over {
@@ -200,6 +250,17 @@ func playHouseGame(t *testing.T, game string) {
 
 // answerSome gives an answer through the panel, another one for each n.
 func (v *tavern) answerSome(p bottest.Person, n int) {
+	v.t.Helper()
+	v.answerBy(p, n, 7)
+}
+
+// answerAny does so whatever the number of ways is: of seven, each seventh is the same, for ever.
+func (v *tavern) answerAny(p bottest.Person, n int) {
+	v.t.Helper()
+	v.answerBy(p, n, 7+4*(n%2))
+}
+
+func (v *tavern) answerBy(p bottest.Person, n, stride int) {
 	v.t.Helper()
 	panel := p.Run("hand").Message
 	for range 5 {
@@ -220,7 +281,7 @@ func (v *tavern) answerSome(p bottest.Person, n int) {
 		if len(ids) == 0 {
 			return // somebody else's move has changed the table meanwhile
 		}
-		i := (n * 7) % len(ids)
+		i := (n * stride) % len(ids)
 		if strings.HasPrefix(ids[i], "back/") {
 			i = 0
 		}

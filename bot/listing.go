@@ -24,7 +24,8 @@ const (
 // registered is a command as Discord lists it, under one word of its path.
 func (b *house) registered(word string, c command) discord.SlashCommand {
 	out := discord.SlashCommand{Name: word, NameIn: b.wordIn(c.book, c.word, word), Managers: c.managers}
-	out.Description, out.DescIn = inAllLanguages(b.bookOr(c.book), c.doc, fit.MaxCommandWords)
+	does := append([]saying{{b.bookOr(c.book), c.doc}}, c.elsewhere...)
+	out.Description, out.DescIn = inAllLanguages(fit.MaxCommandWords, does...)
 	for _, o := range c.options {
 		if o.choices != nil && len(o.choices()) == 0 {
 			continue
@@ -52,13 +53,13 @@ func (b *house) registeredOption(o option) discord.CommandOption {
 		Name: o.name, NameIn: b.wordIn(o.book, o.word, o.name), Kind: discord.StringOption, Required: o.required,
 		Complete: o.complete != nil,
 	}
-	out.Description, out.DescIn = inAllLanguages(b.bookOr(o.book), o.doc, fit.MaxCommandWords)
+	out.Description, out.DescIn = inAllLanguages(fit.MaxCommandWords, saying{b.bookOr(o.book), o.doc})
 	if o.choices == nil {
 		return out
 	}
 	for _, c := range o.choices() {
 		made := discord.Choice{Value: c.value}
-		made.Label, made.LabelIn = inAllLanguages(b.bookOr(c.book), c.label, fit.MaxChoiceLabel)
+		made.Label, made.LabelIn = inAllLanguages(fit.MaxChoiceLabel, saying{b.bookOr(c.book), c.label})
 		out.Choices = append(out.Choices, made)
 	}
 	return out
@@ -89,20 +90,33 @@ func (b *house) wordIn(book *words.Book, prefix, word string) map[string]string 
 	return in
 }
 
-// inAllLanguages says a text in English and, under Discord's names for them, in the other languages.
-func inAllLanguages(book *words.Book, t engine.Text, limit int) (string, map[string]string) {
-	in := map[string]string{}
-	english := fit.Text(book.Speaker("en", nil, say.Bare).Say(t), limit)
-	for _, lang := range book.Languages() {
-		if lang == "en" {
-			continue
+// saying is a text and the book that says it.
+type saying struct {
+	book *words.Book
+	text engine.Text
+}
+
+// inAllLanguages says texts, each once, in English and, under Discord's names for them, in the other languages.
+func inAllLanguages(limit int, all ...saying) (string, map[string]string) {
+	spoken := func(lang string) string {
+		var said []string
+		for _, s := range all {
+			if text := s.book.Speaker(lang, nil, say.Bare).Say(s.text); !slices.Contains(said, text) {
+				said = append(said, text)
+			}
 		}
-		text := fit.Text(book.Speaker(lang, nil, say.Bare).Say(t), limit)
-		if text == english {
-			continue // not translated
-		}
-		for _, locale := range discordLocales(lang) {
-			in[locale] = text
+		return fit.Text(strings.Join(said, " · "), limit)
+	}
+	in, english := map[string]string{}, spoken("en")
+	for _, s := range all {
+		for _, lang := range s.book.Languages() {
+			text := spoken(lang)
+			if lang == "en" || text == english { // not translated
+				continue
+			}
+			for _, locale := range discordLocales(lang) {
+				in[locale] = text
+			}
 		}
 	}
 	return english, in

@@ -23,6 +23,12 @@ type settling struct {
 	done  engine.Text
 }
 
+// look looks at the matter that was chosen.
+func look(_ context.Context, _ *exchange, s *settling) error {
+	s.what = s.value
+	return nil
+}
+
 // matters has a row for each name behind press.Set: who sits at the table here, the table's settings by their own rows.
 func (b lobby) matters() map[string]matter {
 	out := map[string]matter{
@@ -48,11 +54,9 @@ func (b lobby) matters() map[string]matter {
 			_, err := computerCalled(s.t, s.who)
 			return err
 		}},
-		press.SetWhat: {menu: true, do: func(_ context.Context, _ *exchange, s *settling) error {
-			s.what = s.value
-			return nil
-		}},
-		press.SetBack: {do: func(context.Context, *exchange, *settling) error { return nil }},
+		press.SetWhat:  {menu: true, do: look},
+		press.SetRules: {menu: true, do: look},
+		press.SetBack:  {do: func(context.Context, *exchange, *settling) error { return nil }},
 		press.SetLevel: {menu: true, do: func(ctx context.Context, q *exchange, s *settling) (err error) {
 			s.t, err = b.settleLevel(ctx, q, s.t, s.who, s.value)
 			return err

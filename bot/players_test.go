@@ -15,7 +15,6 @@ import (
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
 	"witchtable/bot/tables"
-	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/words"
 	"witchtable/store"
@@ -165,7 +164,7 @@ func TestEachGameHasItsOwnStandIns(t *testing.T) {
 				birch.Run("table join")
 				ash.Run("table start")
 				p.waits(time.Minute)
-				for !slices.Contains(p.table().Awaited(), engine.Seat(1)) {
+				for !slices.Contains(p.table().Awaited(), p.table().SeatOf(store.UserID(birch.ID))) {
 					p.answerWith(ash, ash.Run("hand").Message)
 				}
 				goes(p, ash, birch)

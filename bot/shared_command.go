@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
-	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/engine"
 )
@@ -110,11 +109,9 @@ func (s sharedCommand) in(game string) (engine.GameCommand, bool) {
 func (s sharedCommand) command(b *house) command {
 	first := s.of[0]
 	c := command{path: s.path, doc: first.command.Doc, book: b.screen.Book(first.game), word: "word.", run: s.run}
-	var docs []string
-	for _, g := range s.of {
-		english := b.screen.Book(g.game).Speaker("en", nil, say.Bare).Say(g.command.Doc)
-		if !slices.Contains(docs, english) {
-			docs = append(docs, english)
+	for i, g := range s.of {
+		if i > 0 {
+			c.elsewhere = append(c.elsewhere, saying{b.screen.Book(g.game), g.command.Doc})
 		}
 		for _, o := range s.options(b, g) {
 			if !slices.ContainsFunc(c.options, func(have option) bool { return have.name == o.name }) {
@@ -125,9 +122,6 @@ func (s sharedCommand) command(b *house) command {
 	for i, o := range c.options {
 		c.options[i].required = !slices.ContainsFunc(s.of,
 			func(g gameCommand) bool { return !slices.Contains(g.command.Operands, o.name) })
-	}
-	if len(docs) > 1 { // in English only: translations of the one would hide the other
-		c.doc = engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.Join(docs, " · "))))
 	}
 	return c
 }

@@ -51,17 +51,27 @@ func (b host) pace() setting[tables.Table] {
 	}
 }
 
-// friendly is whether hints may be asked for, or the game counts.
+// friendly is whether hints may be asked for, or the game counts; where all win or lose as one, whether it counts.
 func (b host) friendly() setting[tables.Table] {
 	return setting[tables.Table]{
 		Setting: screen.Setting[tables.Table]{Title: engine.T("bot.options.title-friendly"),
 			Says: func(t tables.Table) engine.Text {
-				return either(t.Head.Friendly, engine.T("bot.options.is-friendly"), engine.T("bot.options.friendly"))
+				return either(t.Head.Friendly, engine.T("bot.options.is-friendly"), either(t.Together(),
+					engine.T("bot.options.friendly-together"), engine.T("bot.options.friendly")))
 			},
-			Ways: always[tables.Table]([]screen.Way{
-				{Word: yes, Offer: engine.T("bot.friendly.yes"), Chosen: engine.T("bot.reply.friendly")},
-				{Word: no, Offer: engine.T("bot.friendly.no"), Chosen: engine.T("bot.reply.not-friendly")},
-			}),
+			Ways: func(t tables.Table) []screen.Way {
+				made := engine.T("bot.reply.friendly")
+				if t.Together() {
+					return []screen.Way{
+						{Word: yes, Offer: engine.T("bot.friendly.yes-together"), Chosen: made},
+						{Word: no, Offer: engine.T("bot.friendly.no-together"), Chosen: engine.T("bot.reply.not-friendly-together")},
+					}
+				}
+				return []screen.Way{
+					{Word: yes, Offer: engine.T("bot.friendly.yes"), Chosen: made},
+					{Word: no, Offer: engine.T("bot.friendly.no"), Chosen: engine.T("bot.reply.not-friendly")},
+				}
+			},
 			Buttons: []screen.Button{
 				{Name: press.SetFriendly, Label: engine.T("bot.button.make-friendly"), To: yes},
 				{Name: press.SetCounting, Label: engine.T("bot.button.make-count"), To: no},

@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -44,7 +43,8 @@ func TestLessonsLeaveTheChoiceInSight(t *testing.T) {
 func (g houseGame) learn(t *testing.T, locale string, look func(discord.Message)) {
 	v := newTavern(t, func(c *bot.Config) {
 		withHouseGames(t)(c)
-		c.Random, c.Themes = rand.NewChaCha8([32]byte{5}), map[string]board.Theme{g.name: g.theme(t)}
+		besideStudents(c)
+		c.Themes = map[string]board.Theme{g.name: g.theme(t)}
 	})
 	ash := v.Person("Ash")
 	ash.Locale, v.Locale = locale, locale

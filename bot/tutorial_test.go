@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -15,6 +16,7 @@ import (
 	"witchtable/bot/lessons"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/words"
 	"witchtable/store"
@@ -54,7 +56,7 @@ func TestHouseTutorial(t *testing.T) {
 }
 
 func takeTutorial(t *testing.T, g houseGame, locale, file string) {
-	house := func(c *bot.Config) { withHouseGames(t)(c); c.Random = rand.NewChaCha8([32]byte{5}) }
+	house := func(c *bot.Config) { withHouseGames(t)(c); besideStudents(c) }
 	v := newTavern(t, house)
 	ash := v.Person("Ash")
 	ash.Locale, v.Locale = locale, locale
@@ -84,6 +86,33 @@ func takeTutorial(t *testing.T, g houseGame, locale, file string) {
 	s.read("the end, in the channel", end[len(end)-1].Message)
 	s.check()
 	golden.Check(t, file, s.page.String())
+}
+
+// besideStudents has computer players play the same game each time, and say nothing that they need not: what is read
+// would depend on who is quicker.
+func besideStudents(c *bot.Config) {
+	c.Random = rand.NewChaCha8([32]byte{5})
+	make := c.Brains
+	c.Brains = func(game, name string) (brain.Brain, error) {
+		b, err := make(game, name)
+		return reticent{b}, err
+	}
+}
+
+// reticent answers what it must.
+type reticent struct{ brain.Brain }
+
+func (r reticent) Choose(ctx context.Context, q brain.Question) (engine.Answer, bool) {
+	for _, d := range q.View.Open() {
+		switch {
+		case d.Optional && d.ID == q.Decision:
+			return 0, false
+		case d.Optional: // how often it has been asked for what it leaves must change nothing
+			chance := engine.Restore(engine.SeedOf(uint64(q.Decision)), 0)
+			q.Chance = &chance
+		}
+	}
+	return r.Brain.Choose(ctx, q)
 }
 
 // student takes a tutorial and does in each turn what there is to do.
@@ -146,12 +175,16 @@ func (s *student) answer() {
 	s.read("> "+best.Key(), s.user.Run("answer", "move="+best.Key()).Message)
 }
 
-// rank puts what ends a turn last, and varies where a card comes from.
+// rank puts what leads back or away from the question last, after what ends a turn, and varies where a card comes from.
 func (s *student) rank(o engine.Option) int {
 	switch i := slices.Index([]string{"well", "square", "deck"}, o.Verb); {
 	case i >= 0:
 		return (i + s.n) % 3
-	case o.Verb == "done":
+	case o.Answer&engine.Back != 0:
+		return 11
+	case o.Verb == "play", o.Verb == "discard": // costs a card of the hand
+		return 10
+	case o.Verb == "done", o.Leaves:
 		return 9
 	}
 	return 5
@@ -250,14 +283,17 @@ func learning(
 		t.Fatal(err)
 	}
 	var told lessons.Told
+	var before []engine.Decision // what was open
 	for {
 		for _, e := range log.Events {
 			if said, ok := g.Tell(e.For(0)); ok {
-				plan.Hear(&told, said.Text.Key)
+				plan.Hear(&told, 0, said)
 			}
 		}
 		asked := slices.IndexFunc(pos.Open(nil), func(d engine.Decision) bool { return d.Seat == 0 && !d.Optional })
-		if pos.Over() || asked >= 0 {
+		called := slices.ContainsFunc(pos.Open(nil),
+			func(d engine.Decision) bool { return d.Seat == 0 && d.Call && !slices.Contains(before, d) })
+		if before = pos.Open(nil); pos.Over() || asked >= 0 || called {
 			plan.Next(&told, g, pos.View(0), 2)
 			look(told.Now, pos.View(0))
 		}
@@ -265,7 +301,10 @@ func learning(
 			told.PutAway()
 			return told.Before
 		}
-		d := pos.Open(nil)[max(asked, 0)]
+		if asked < 0 { // what nobody has to answer is left
+			asked = slices.IndexFunc(pos.Open(nil), func(d engine.Decision) bool { return !d.Optional })
+		}
+		d := pos.Open(nil)[asked]
 		v := pos.View(d.Seat)
 		answers := slices.DeleteFunc(engine.Forward(v.Answers(d.ID)),
 			func(a engine.Answer) bool { return v.Option(d.ID, a).Verb == "done" })

@@ -203,7 +203,7 @@ func TestJointEnding(t *testing.T) {
 	}
 	v.settle()
 	final := bottest.TextOf(v.AwaitMessage(bottest.TheChannel, "The game is over!").Message)
-	for _, want := range []string{"a lean winter\n", "Together you have brought in", "**Together: 0**"} {
+	for _, want := range []string{"a lean winter.\n", "Together you have brought in", "**Together: 0**"} {
 		if !strings.Contains(final, want) {
 			t.Errorf("the final message lacks %q:\n%s", want, final)
 		}

@@ -60,6 +60,9 @@ func (c *Chance) Quick() Chance {
 	return q
 }
 
+// IsQuick reports whether it is one for trying things out, see Quick.
+func (c *Chance) IsQuick() bool { return c.Drawn&quick != 0 }
+
 // Restore sets the generator to where it was after drawn words.
 func Restore(seed Seed, drawn uint64) Chance {
 	c := Chance{Seed: seed, Drawn: drawn}

@@ -10,6 +10,9 @@ type Option struct {
 	Label    Text      // the whole answer as a short label: "Recruit Raven"
 	// Among are the cards among which the answer leads to a choice, besides those it names: one decides by them already.
 	Among []CardID
+	// Whole answers are chosen by their Label, which says all that is to be decided by: what they name is not asked for
+	// part by part.
+	Whole bool
 	// Leaves is set where the answer does nothing of what is asked, or nothing more: it declines, stops, ends the turn,
 	// or puts away unused what could have been used.
 	Leaves bool

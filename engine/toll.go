@@ -6,6 +6,9 @@ type Toll struct {
 	// Points is by how much what is counted of the seat has changed, as everybody sees it; 0 where only its cards were
 	// touched.
 	Points int
+	// Common says that what is counted of all together has changed, and nothing happened to the seat's own cards: what
+	// did matters more to it.
+	Common bool
 	// Card is the card it came of, and By whose deed it was; "" and Onlooker where that is no card's, or nobody's.
 	Card CardID
 	By   Seat

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"io/fs"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -19,9 +20,12 @@ import (
 	"witchtable/bot/board"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
+	"witchtable/cards"
 	fatecards "witchtable/cards/fate"
+	revolutioncards "witchtable/cards/revolution"
 	"witchtable/engine"
 	"witchtable/engine/fate"
+	"witchtable/engine/revolution"
 	"witchtable/engine/words"
 	"witchtable/engine/words/wordstest"
 )
@@ -428,13 +432,37 @@ func fateHouseIn(t testing.TB, tongue string) house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	book, err := words.Load(lang.Files, fatecards.Words())
+	return houseIn(t, g, pack, fatecards.Words(), fatecards.Theme(), tongue)
+}
+
+// revolutionHouseIn is the second one.
+func revolutionHouseIn(t testing.TB, tongue string) house {
+	t.Helper()
+	pack, err := revolutioncards.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := revolution.New(pack.Source())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return houseIn(t, g, pack, revolutioncards.Words(), revolutioncards.Theme(), tongue)
+}
+
+// housesIn are the games with cards of their own, by name, in a language.
+func housesIn(t testing.TB, tongue string) map[string]house {
+	return map[string]house{fate.Name: fateHouseIn(t, tongue), revolution.Name: revolutionHouseIn(t, tongue)}
+}
+
+func houseIn(t testing.TB, g engine.Game, pack *cards.Pack, catalogues fs.FS, theme []byte, tongue string) house {
+	t.Helper()
+	book, err := words.Load(lang.Files, catalogues)
 	if err != nil {
 		t.Fatal(err)
 	}
 	book = book.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
 	say := book.Speaker(tongue, houseNames{pack.CardName}, nil).Say
-	return house{g, painter(t, string(fatecards.Theme())), board.Reader{Say: say, Face: g.Card}}
+	return house{g, painter(t, string(theme)), board.Reader{Say: say, Face: g.Card}}
 }
 
 func orchardHouse(t testing.TB) house {
@@ -500,7 +528,10 @@ func TestPicturesTellNothing(t *testing.T) {
 		house  house
 		rarely int // of so many positions one is looked at
 		games  int
-	}{{"fate", fateHouse(t), 18, 16}, {"orchard", orchardHouse(t), 4, 8}} {
+	}{
+		{"fate", fateHouse(t), 18, 16}, {"orchard", orchardHouse(t), 4, 8},
+		{"revolution", revolutionHouseIn(t, "en"), 24, 8},
+	} {
 		rarely, games := tt.rarely, tt.games
 		if *long {
 			rarely, games = 1, 4*tt.games
@@ -508,8 +539,11 @@ func TestPicturesTellNothing(t *testing.T) {
 		looked, hidden, step := 0, 0, 0
 		for n := range games {
 			options := map[string]string{}
-			if tt.name == "orchard" && n%2 == 0 {
+			switch {
+			case n%2 == 0 && tt.name == "orchard":
 				options["village"] = "yes"
+			case n%2 == 0 && tt.name == "revolution":
+				options["hands"] = "private"
 			}
 			var before [5]engine.Scene
 			tt.house.wander(t, n, options, func(p engine.Position, rng *rand.Rand) {
@@ -572,7 +606,10 @@ func TestGamesAreDrawn(t *testing.T) {
 		name     string
 		house    house
 		most, kb int
-	}{{"fate", fateHouse(t), 1700, 110}, {"orchard", orchardHouse(t), 3000, 110}} {
+	}{
+		{"fate", fateHouse(t), 1700, 110}, {"orchard", orchardHouse(t), 3000, 110},
+		{"revolution", revolutionHouseIn(t, "en"), 1826, 130},
+	} {
 		high, heavy, step := 0, 0, 0
 		for n := range 6 {
 			var before engine.Scene // of a turn ago: what has changed since then is marked
@@ -606,7 +643,9 @@ func TestGamesAreDrawn(t *testing.T) {
 // TestPicturesSayNothingOfTheirOwn: every word that is drawn, or goes with a picture, comes from the catalogues: with
 // other letters for all that these say, no plain one is left.
 func TestPicturesSayNothingOfTheirOwn(t *testing.T) {
-	for name, house := range map[string]house{"fate": fateHouse(t), "orchard": orchardHouse(t)} {
+	all := housesIn(t, "en")
+	all["orchard"] = orchardHouse(t)
+	for name, house := range all {
 		say := house.reader.Say
 		house.reader.Say = func(t engine.Text) string { return wordstest.Disguised(say(t)) }
 		strays, pieces, step := map[string]bool{}, 0, 0

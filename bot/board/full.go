@@ -214,11 +214,17 @@ func (b *brush) fullMeta(f fullCard, x, right int, in slot) {
 		b.signIn(b.sigil(f.card), x, in.centred(figureSize), figureSize, chalk)
 		x += figureSize + metaGap
 		for _, g := range f.Figures {
+			if x+b.figureWidth(g) > right {
+				break // the card alone, and its words, have them all
+			}
 			b.figure(g, x, in, chalk)
 			x += b.figureWidth(g) + metaGap
 		}
 	}
 	for _, icon := range f.Icons {
+		if x+figureSize > right {
+			break
+		}
 		b.signIn(icon, x, in.centred(figureSize), figureSize, chalk)
 		x += figureSize + iconGap
 	}

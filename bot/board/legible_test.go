@@ -32,8 +32,10 @@ func TestLettersAreLegible(t *testing.T) {
 		held(kind, list...)
 	}
 	for _, tongue := range []string{"en", "es"} {
-		for kind, list := range playedPictures(t, fateHouseIn(t, tongue)) {
-			held(tongue+" "+kind, list...)
+		for game, h := range housesIn(t, tongue) {
+			for kind, list := range playedPictures(t, h) {
+				held(game+" "+tongue+" "+kind, list...)
+			}
 		}
 	}
 }
@@ -42,13 +44,15 @@ func TestLettersAreLegible(t *testing.T) {
 // in full text see TestFullTextIsHardlyTallerThanWide: a row of them is not cut.
 func TestPicturesFitADesk(t *testing.T) {
 	for _, tongue := range []string{"en", "es"} {
-		for kind, list := range playedPictures(t, fateHouseIn(t, tongue)) {
-			if kind != "table" && kind != "tiles" && kind != "card" {
-				continue
-			}
-			for _, pic := range list {
-				if high := pic.Image().Rect.Dy(); high > deskHigh {
-					t.Errorf("%s %s is %d high, want at most %d: %s", tongue, kind, high, deskHigh, pic.Alt)
+		for game, h := range housesIn(t, tongue) {
+			for kind, list := range playedPictures(t, h) {
+				if kind != "table" && kind != "tiles" && kind != "card" {
+					continue
+				}
+				for _, pic := range list {
+					if high := pic.Image().Rect.Dy(); high > deskHigh {
+						t.Errorf("%s %s %s is %d high, want at most %d: %s", game, tongue, kind, high, deskHigh, pic.Alt)
+					}
 				}
 			}
 		}
@@ -170,4 +174,28 @@ func playedPictures(t *testing.T, h house) map[string][]board.Picture {
 	out["race"] = []board.Picture{film.Picture}
 	out["emblems"] = []board.Picture{h.painter.Emblems(h.reader, h.game.Cards()[:8])}
 	return out
+}
+
+// TestATableTogetherFitsAPhone: all of a table whose players all see one another's hands, with what is being put
+// together, is at most 700 pixels high on a phone.
+func TestATableTogetherFitsAPhone(t *testing.T) {
+	const most = 700
+	for _, tongue := range []string{"en", "es"} {
+		h, high := revolutionHouseIn(t, tongue), 0
+		for n := range 8 {
+			h.wander(t, 4*n+n%2+2, nil, func(p engine.Position, rng *rand.Rand) { // three and four players
+				if rng.IntN(6) > 0 {
+					return
+				}
+				now := 0
+				for _, pic := range h.painter.Table(h.reader, p.View(0).Scene(), engine.Scene{}) {
+					now += pic.Image().Rect.Dy()
+				}
+				high = max(high, now*onPhone/board.Width)
+			})
+		}
+		if t.Logf("%s: %d pixels", tongue, high); high > most {
+			t.Errorf("%s: a table of four is %d pixels high on a phone, want at most %d", tongue, high, most)
+		}
+	}
 }

@@ -83,6 +83,7 @@ type row struct {
 	Hidden int
 	Free   int // empty places at its end
 	Piles  bool
+	Fanned bool   // cards are told by what they give, not by their names
 	From   string // the sign of what stands at its beginning
 	// Spaces are all places of a row in which each place has a number that matters.
 	Spaces []space
@@ -199,10 +200,10 @@ func (r Reader) heap(z engine.Zone, shared bool) count {
 	return heap
 }
 
-// beside puts the cards of a zone beside the rows, or their number where all of them lie face down.
+// beside puts the cards of a zone beside the rows, and tells how many there are where some lie face down.
 func (r Reader) beside(out *area, z engine.Zone) {
-	if len(z.Cards) == 0 && z.Hidden > 0 {
-		out.Counts = append(out.Counts, count{Name: z.Name, N: z.Hidden})
+	if z.Hidden > 0 {
+		out.Counts = append(out.Counts, count{Name: z.Name, N: z.Hidden + len(z.Cards)})
 	}
 	for _, c := range z.Cards {
 		drawn := r.card(c)
@@ -223,7 +224,7 @@ func (r Reader) pile(z engine.Zone) card {
 
 // row is a zone as cards side by side. Of numbered places those between cards are empty.
 func (r Reader) row(z engine.Zone) row {
-	out := row{Label: r.Say(z.Label), Hidden: z.Hidden, From: z.From}
+	out := row{Label: r.Say(z.Label), Hidden: z.Hidden, From: z.From, Fanned: z.Fanned}
 	for _, c := range z.Cards {
 		for c.Place > len(out.Cards)+1 && len(out.Cards) < mostPlaces {
 			out.Cards = append(out.Cards, card{Empty: out.Label})

@@ -40,7 +40,7 @@ func (p *Painter) Race(r Reader, course []engine.Stage, end engine.Standing) (f 
 	for _, stage := range course {
 		all.Stages = append(all.Stages, r.Say(stage.Title))
 	}
-	return p.film(all, r.race(course, names), track{}.run(all)), true
+	return p.film(all, r.race(course, end), track{}.run(all)), true
 }
 
 // RaceInWords tells how the score of a finished game went, for those who see no picture of it; "" where it has none.
@@ -48,23 +48,30 @@ func RaceInWords(r Reader, course []engine.Stage, end engine.Standing) string {
 	if course = begun(course); len(course) < 2 {
 		return ""
 	}
-	return r.race(course, racers(end))
+	return r.race(course, end)
 }
 
-// race tells how the score went: where it came to first, since that is what the picture shows first.
-func (r Reader) race(course []engine.Stage, names []engine.Text) string {
-	words := teller{r: r}
+// race tells how the score went: where it came to first, since that is what the picture shows first. Of one score of
+// all, only what has changed it is told, and not whose it is.
+func (r Reader) race(course []engine.Stage, end engine.Standing) string {
+	words, names := teller{r: r}, racers(end)
 	words.say(engine.T("bot.picture.race"))
 	points := func(s engine.Stage) engine.Arg {
 		var list engine.List
 		for i, total := range s.Totals {
+			if end.Together {
+				return engine.A("points", engine.Number(total))
+			}
 			list = append(list, engine.T("bot.picture.step", engine.A("step", names[i]),
 				engine.A("n", engine.Number(total))))
 		}
 		return engine.A("points", list)
 	}
 	words.say(engine.T("bot.picture.at-last", points(course[len(course)-1])))
-	for _, stage := range course[1 : len(course)-1] {
+	for i, stage := range course[1 : len(course)-1] {
+		if end.Together && slices.Equal(stage.Totals, course[i].Totals) {
+			continue
+		}
 		words.say(engine.T("bot.picture.stage", engine.A("stage", stage.Title), points(stage)))
 	}
 	return words.text()

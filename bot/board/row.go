@@ -11,6 +11,7 @@ import (
 const (
 	cardGap    = 7   // between cards, and between lines of them
 	mostInRow  = 5   // cards in a line; where there are more, all stand in lines of flatInLine
+	mostInFan  = 6   // cards of a hand in a line
 	leastPiles = 4   // piles that there is room for in a line, at least
 	widestTile = 163 // pixels
 	widestPile = 186
@@ -63,7 +64,7 @@ func (r row) tiles() (out []tile, wide int) {
 		out = append(out, tile{down: r.Hidden})
 	}
 	for i, t := range out {
-		if !t.slim {
+		if out[i].fanned = r.Fanned; !t.slim {
 			wide++
 		}
 		if i < len(r.Spaces) {
@@ -80,9 +81,10 @@ func (r row) tileWidth(wide, slim int) (w int, flat bool) {
 	switch {
 	case r.Piles:
 		return min(widestPile, room(max(leastPiles, min(mostInRow, wide)))), false
-	case len(r.Spaces) > 0: // in even lines
-		lines := (wide + mostInRow - 1) / mostInRow
-		return room((wide + lines - 1) / lines), false
+	case len(r.Spaces) > 0: // their numbers take room above: cards lie flat below them
+		return room(flatInLine), true
+	case r.Fanned:
+		return min(widestTile, room(min(max(wide, mostInRow), mostInFan))), false
 	case wide > mostInRow:
 		return room(flatInLine), true
 	}
@@ -144,7 +146,7 @@ func (l *tileLine) measure() {
 		}
 	}
 	if !slices.ContainsFunc(l.tiles, func(t tile) bool { return !t.flat || len(t.marks) > 0 }) {
-		l.band = max(l.band, flatHigh) // names stand in the middle where nothing is below them
+		l.band = max(l.band, l.tiles[0].flatHigh()) // names stand in the middle where nothing is below them
 	}
 	l.high = slimHigh
 	if slices.ContainsFunc(l.tiles, func(t tile) bool { return t.space.N != 0 }) {
@@ -155,7 +157,7 @@ func (l *tileLine) measure() {
 		case t.shown():
 			l.high = max(l.high, t.high(l.band))
 		case !t.slim && (l.plate == 0 || t.down > 0): // numbered places are as high as the cards beside them
-			l.high = max(l.high, fieldHigh+nameStep+bandRoom)
+			l.high = max(l.high, t.faceDown())
 		}
 	}
 }
@@ -166,7 +168,7 @@ func (r laidRow) alike(b *brush) {
 	f, size := r.hardest()
 	for _, line := range r.lines {
 		for i, t := range line.tiles {
-			if !t.shown() {
+			if !t.shown() || t.fanned {
 				continue
 			}
 			if name := b.fit(f, t.Name, t.room(), setting{size, size, tileName.lines}); name.whole {

@@ -19,62 +19,88 @@ const (
 	spaceSign  = 30 // of what happens on one
 	spaceFoot  = 2  // below those signs
 	widestStep = 96 // from one space of a trail to the next
-	plateHigh  = 34 // above a place of a row: its number and what happens there
+	roomyStep  = 74 // the same, where both number and sign have room in it
+	plateHigh  = 30 // above a place of a row: its number and what happens there
 	plateGap   = 4  // between the two
 )
 
 // high is how high a trail is drawn.
 func (s trail) high() int {
-	if slices.ContainsFunc(s.Spaces, func(x space) bool { return x.Sign != "" }) {
-		return spaceHigh + spaceSign + spaceFoot
+	if s.roomy() || !slices.ContainsFunc(s.Spaces, func(x space) bool { return x.Sign != "" }) {
+		return spaceHigh
 	}
-	return spaceHigh
+	return spaceHigh + spaceSign + spaceFoot
 }
 
-// trail draws a track: its spaces side by side with their numbers, the one with the marker filled, and below each what
-// happens there.
+// step is how far it is from one space to the next.
+func (s trail) step() int {
+	return min(widestStep, (innerWidth-trailStep+spaceGap)/max(len(s.Spaces), 1))
+}
+
+// roomy reports whether what happens on a space has room beside its number.
+func (s trail) roomy() bool { return s.step() >= roomyStep }
+
+// trail draws a track: its spaces side by side with their numbers, the one with the marker filled, and what happens
+// there beside the number, or below it where the spaces are narrow.
 func (b *brush) trail(s trail, in slot) {
 	x := margin + padding
 	b.sign(s.Name, x, slot{in.top, spaceHigh}.centred(trailSign), trailSign)
 	x += trailStep
-	step := min(widestStep, (Width-margin-padding-x+spaceGap)/max(len(s.Spaces), 1))
 	for i, one := range s.Spaces {
-		r := image.Rect(x, in.top, x+step-spaceGap, in.top+spaceHigh)
+		r := image.Rect(x, in.top, x+s.step()-spaceGap, in.top+spaceHigh)
 		b.space(one, r, i == s.At)
-		if one.Sign != "" {
-			b.sign(one.Sign, (r.Min.X+r.Max.X-spaceSign)/2, r.Max.Y, spaceSign)
+		mid := (r.Min.X + r.Max.X) / 2
+		switch {
+		case s.roomy():
+			b.numbered(one, mid, slot{r.Min.Y, spaceHigh}, b.spaceInk(i == s.At))
+		default:
+			b.numbered(space{N: one.N}, mid, slot{r.Min.Y, spaceHigh}, b.spaceInk(i == s.At))
+			if one.Sign != "" {
+				b.sign(one.Sign, mid-spaceSign/2, r.Max.Y, spaceSign)
+			}
 		}
-		x += step
+		x += s.step()
 	}
 }
 
-// space draws one space of a trail.
-func (b *brush) space(s space, r image.Rectangle, marked bool) {
-	edge, ground, ink := b.tones.outlook(s.Outlook), b.tones.slab, b.tones.muted
+// spaceInk is what the number of a space is written in.
+func (b *brush) spaceInk(marked bool) colour {
 	if marked {
-		edge, ground, ink = b.tones.gold, b.tones.gold, b.tones.slab
+		return b.tones.slab
+	}
+	return b.tones.muted
+}
+
+// space draws the ground of one space of a trail.
+func (b *brush) space(s space, r image.Rectangle, marked bool) {
+	edge, ground := b.tones.outlook(s.Outlook), b.tones.slab
+	if marked {
+		edge, ground = b.tones.gold, b.tones.gold
 	}
 	b.canvas.framed(r, spaceRound, spaceEdge, edge, ground)
-	text := signed(s.N)
-	w := b.letters.width(strong, spaceText, text)
-	b.write(strong, spaceText, (r.Min.X+r.Max.X-w)/2, slot{r.Min.Y, r.Dy()}, text, ink)
 }
 
 // plate writes above a place of a row what number it has, and what happens to what comes to lie there.
 func (b *brush) plate(s space, r image.Rectangle) {
-	text, ink := signed(s.N), b.tones.muted
+	ink := b.tones.muted
 	if s.Outlook != engine.Neutral {
 		ink = b.tones.outlook(s.Outlook)
 	}
+	b.numbered(s, (r.Min.X+r.Max.X)/2, slot{r.Min.Y, plateHigh}, ink)
+}
+
+// numbered writes a space's number, and beside it what happens there, with the middle of both at mid.
+func (b *brush) numbered(s space, mid int, in slot, ink colour) {
+	text := signed(s.N)
 	w := b.letters.width(strong, spaceText, text)
 	whole := w
 	if s.Sign != "" {
 		whole += plateGap + spaceSign
 	}
-	x := (r.Min.X + r.Max.X - whole) / 2
-	b.write(strong, spaceText, x, slot{r.Min.Y, plateHigh}, text, ink)
+	x := mid - whole/2
+	b.write(strong, spaceText, x, in, text, ink)
 	if s.Sign != "" {
-		b.sign(s.Sign, x+w+plateGap, slot{r.Min.Y, plateHigh}.centred(spaceSign), spaceSign)
+		b.sign(s.Sign, x+w+plateGap, in.centred(spaceSign), spaceSign)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // Table draws all that a scene shows at a glance, as bands to be put one below the other: first the head of the table
-// with what lies in the middle, then one for each player's area. Quiet and private panels are left out.
+// with the first area that all share, then one for each other area. Quiet and private panels are left out.
 //
 // Several bands and not one picture, because whoever shows them then sends again only those that have changed (a tenth
 // of the bytes, mostly), because each has words of its own, and because Discord's desktop client fits a picture into a
@@ -30,7 +30,7 @@ func (p *Painter) Table(r Reader, now, before engine.Scene) []Picture {
 		}
 		a := r.area(panel)
 		changed := was.mark(panelKey(panel), &a)
-		if panel.Seat == engine.Onlooker {
+		if panel.Seat == engine.Onlooker && len(first.Areas) == 0 {
 			first.Areas = append(first.Areas, a)
 			words.panel(panel, changed)
 			continue

@@ -2,6 +2,7 @@ package board
 
 import (
 	"image"
+	"slices"
 	"strconv"
 )
 
@@ -32,6 +33,8 @@ const (
 	figuresLeast = 170 // width of a tile that has room for other numbers than its value
 	figuresGap   = 5   // between them and the sign of the type
 	emblemLess   = 68
+	fanField     = 58 // of a card in a fan
+	fanEmblem    = fanField - 2*emblemTop
 	moreText     = 29 // how many cards lie under a tile
 	moreRoom     = 7  // left and right of that number
 	moreRight    = 4  // between it and the sign of the type
@@ -50,10 +53,12 @@ type tile struct {
 	name  fitted
 	marks [][]count
 	w     int
-	flat  bool  // its name stands beside the field with the emblem, not below it
-	slim  bool  // it is a narrow place in which nothing lies
-	down  int   // instead of a card, so many that lie face down
-	space space // the number of its place, where that matters
+	flat  bool // its name stands beside the field with the emblem, not below it
+	slim  bool // it is a narrow place in which nothing lies
+	// fanned: its name is not written, only what it gives
+	fanned bool
+	down   int   // instead of a card, so many that lie face down
+	space  space // the number of its place, where that matters
 }
 
 // shown reports whether there is a card to be seen.
@@ -61,8 +66,14 @@ func (t tile) shown() bool { return t.down == 0 && t.Empty == "" && !t.slim }
 
 // measure measures a card for the tile's width.
 func (b *brush) measure(t *tile) {
-	t.name = b.fitName(t.Name, t.room(), tileName)
-	t.marks = b.flow(b.borne(t.card), t.room())
+	list := b.borne(t.card)
+	if !t.fanned {
+		t.name = b.fitName(t.Name, t.room(), tileName)
+	}
+	if t.fanned || t.numbered() {
+		list = append(slices.Clone(t.Figures), list...)
+	}
+	t.marks = b.flow(list, t.room())
 }
 
 // room is how wide what is written is at most.
@@ -102,9 +113,25 @@ func (t tile) bandHigh() int { return len(t.name.lines)*nameStep + bandRoom }
 // high is how high a tile is with a band so high.
 func (t tile) high(band int) int {
 	if t.flat {
-		return max(flatHigh, band+t.marksHigh())
+		return max(t.flatHigh(), band+t.marksHigh())
 	}
-	return fieldHigh + band + t.marksHigh() + tileEdge
+	return t.fieldHigh() + band + t.marksHigh() + tileEdge
+}
+
+// fieldHigh is how high the field with the emblem is.
+func (t tile) fieldHigh() int {
+	if t.fanned {
+		return fanField
+	}
+	return fieldHigh
+}
+
+// faceDown is how high a place is at least where cards lie face down.
+func (t tile) faceDown() int {
+	if t.fanned {
+		return fanField + bandRoom + markStep + markFoot + tileEdge
+	}
+	return fieldHigh + nameStep + bandRoom
 }
 
 // tile draws a measured card into its box, in which the name has a band so high.
@@ -118,7 +145,7 @@ func (b *brush) tile(t tile, r image.Rectangle, band int) {
 		edge, thick = b.tones.fresh, freshEdge
 	}
 	b.canvas.framed(r, tileRound, thick, edge, b.tones.slab)
-	field, round := image.Rect(r.Min.X+thick, r.Min.Y+thick, r.Max.X-thick, r.Min.Y+fieldHigh), topRound
+	field, round := image.Rect(r.Min.X+thick, r.Min.Y+thick, r.Max.X-thick, r.Min.Y+t.fieldHigh()), topRound
 	words := image.Rect(r.Min.X, field.Max.Y, r.Max.X, r.Max.Y)
 	if t.flat {
 		field.Max, round = image.Pt(r.Min.X+flatField, r.Max.Y-thick), topLeft|bottomLeft
@@ -159,7 +186,11 @@ func (b *brush) tileWords(t tile, r image.Rectangle, band int) {
 func (b *brush) field(t tile, r image.Rectangle) {
 	y, right := r.Min.Y, r.Max.X-numbersRight
 	size, x := t.emblem(), b.emblemAt(t, r.Min.X, right)
-	b.face(t.card, x, slot{y, fieldHigh}.centred(size), size, chalk)
+	b.face(t.card, x, slot{y, t.fieldHigh()}.centred(size), size, chalk)
+	if t.fanned {
+		b.fannedField(t, right, slot{y, fanField})
+		return
+	}
 	high, low := slot{y + ringTop, ring}, slot{y + ringTop + ring + typeTop, typeSize}
 	left := right - ring/2 - typeSize/2
 	if t.Worth.Known {
@@ -180,6 +211,15 @@ func (b *brush) field(t tile, r image.Rectangle) {
 	}
 }
 
+// fannedField draws what stands beside the emblem of a card in a fan: its value, or else the sign of its type.
+func (b *brush) fannedField(t tile, right int, in slot) {
+	if t.Worth.Known {
+		b.ring(right, in.centred(ring), ring, t.Worth.N)
+		return
+	}
+	b.signIn(b.sigil(t.card), right-typeSize, in.centred(typeSize), typeSize, chalk)
+}
+
 // emblemAt is where the emblem begins in a field from left to right: clear of the corner that marks what is new, as far
 // as the value leaves room, so that neither lies on a face.
 func (b *brush) emblemAt(t tile, left, right int) int {
@@ -193,6 +233,9 @@ func (b *brush) emblemAt(t tile, left, right int) int {
 
 // emblem is how large the emblem is: smaller where other numbers stand beside it.
 func (t tile) emblem() int {
+	if t.fanned {
+		return fanEmblem
+	}
 	if t.w >= figuresLeast && len(t.Figures) > 0 {
 		return emblemLess
 	}

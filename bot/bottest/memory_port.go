@@ -91,6 +91,10 @@ func (r *Memory) Send(_ context.Context, c discord.ChannelID, m discord.Message)
 		r.nonces[m.Nonce] = p
 	}
 	for _, u := range m.Mentions {
+		if !strings.Contains(SaidIn(m), "<@"+string(u)+">") {
+			r.t.Errorf("%s is to be notified by a message that does not mention them, and so would not be: %q", u, SaidIn(m))
+			continue
+		}
 		r.Pings[u]++
 	}
 	if r.Heard != nil {

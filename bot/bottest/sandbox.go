@@ -66,7 +66,11 @@ func (s *Sandbox) User(id discord.UserID) (*player.User, error) {
 	return u, nil
 }
 
-// Do sends what somebody does, and waits until an answer that is only announced has come.
+// announced is how long somebody waits for an answer that was announced: the process that did may have died since.
+const announced = time.Minute
+
+// Do sends what somebody does, and waits until an answer that is only announced has come. Errors: ErrFailed also where
+// it never comes.
 func (s *Sandbox) Do(ctx context.Context, in discord.Input) (*Answer, error) {
 	u, err := s.User(in.User.ID)
 	if err != nil {
@@ -88,7 +92,12 @@ func (s *Sandbox) Do(ctx context.Context, in discord.Input) (*Answer, error) {
 	}
 	m := *result.Message
 	if m.Thinking() {
-		if m, err = u.AwaitAnswer(ctx, result); err != nil {
+		waiting, end := context.WithTimeout(ctx, announced)
+		defer end()
+		if m, err = u.AwaitAnswer(waiting, result); err != nil {
+			if ctx.Err() == nil && waiting.Err() != nil {
+				err = fmt.Errorf("%w: an answer was announced and has not come: %w", ErrFailed, err)
+			}
 			return a, err
 		}
 	}

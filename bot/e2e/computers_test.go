@@ -16,7 +16,7 @@ import (
 // TestComputersInTheLobby holds what people read of computer players before a game to a file that is to be read: the
 // lobby with one of each temperament, and what the host can choose.
 func TestComputersInTheLobby(t *testing.T) {
-	g := newGallery(t)
+	g := newGallery(t, fateDeck(t))
 	head := store.Table{
 		Server: g.homes.server, Channel: g.homes.channel(0), State: store.Lobby,
 		Game: g.deck.offer.Name, Pack: g.deck.offer.Hash, CreatedAt: store.MillisOf(time.Now()),

@@ -178,7 +178,7 @@ func visit(t *testing.T, seed byte, change ...func(*bot.Config, *ledger)) (p *pa
 	go func() { done <- b.Run(ctx) }()
 	l.Ready()
 	time.Sleep(time.Second)
-	return &patron{l: l, b: b}, func() {
+	return &patron{l: l, b: b, party: usualParty(t.Context())}, func() {
 		cancel()
 		must(t, <-done)
 	}
@@ -200,6 +200,21 @@ type patron struct {
 	brought int
 	table   store.TableID
 	seat    engine.Seat
+	party   party
+}
+
+// party is what the person plays: which game, with how many computer players, and by what they go themselves.
+type party struct {
+	game      string
+	computers int
+	mind      func(brain.Question) (engine.Answer, bool)
+}
+
+// usualParty is Fate with three computer players.
+func usualParty(ctx context.Context) party {
+	return party{game: fate.Name, computers: 3, mind: func(q brain.Question) (engine.Answer, bool) {
+		return brain.Greedy{}.Choose(ctx, q)
+	}}
 }
 
 const (
@@ -210,8 +225,8 @@ const (
 )
 
 func (p *patron) sit(options ...string) {
-	p.run("table open", append([]string{"game=" + fate.Name}, options...)...)
-	for range 3 {
+	p.run("table open", append([]string{"game=" + p.party.game}, options...)...)
+	for range p.party.computers {
 		p.run("table add-computer")
 	}
 	p.run("table start")
@@ -264,13 +279,13 @@ func (p *patron) answer(t *testing.T, at tables.Table) {
 	d := at.Asked(p.seat)[0]
 	view := at.View(p.seat)
 	chance := engine.Restore(engine.SeedOf(uint64(d.ID)), 0)
-	a, ok := brain.Greedy{}.Choose(t.Context(), brain.Question{View: view, Decision: d.ID, Chance: &chance, Playouts: 8})
+	a, ok := p.party.mind(brain.Question{View: view, Decision: d.ID, Chance: &chance, Playouts: 8})
 	if !ok {
 		t.Fatalf("no answer to question %d", d.ID)
 	}
 	want := wish{string(at.Head.ID), d.ID, a, view}
 	p.moves++
-	p.ended = p.ended || view.Option(d.ID, a).Verb == "done"
+	p.ended = p.ended || slices.Contains(turnEnds, view.Option(d.ID, a).Verb)
 	const mostTaps = 12
 	seen := "" // before the answer was given
 	for range mostTaps {
@@ -522,8 +537,10 @@ func (c counts) String() string {
 	for _, n := range turns {
 		all += n
 	}
-	say("taps: %d in %d turns, median %d, most %d; %d answers", all, len(turns), turns[len(turns)/2], turns[len(turns)-1],
-		c.humanMoves)
+	if len(turns) > 0 { // who plays alone is awaited all the time
+		say("taps: %d in %d turns, median %d, most %d; %d answers", all, len(turns), turns[len(turns)/2],
+			turns[len(turns)-1], c.humanMoves)
+	}
 	return b.String()
 }
 

@@ -40,7 +40,7 @@ func TestWordsSayWhatPicturesSay(t *testing.T) {
 					Words: say.Books{Own: speaking(t, botBook), ByGame: map[string]*words.Book{fate.Name: bookOf(t, fate.Name)}}})}
 			random := mathrand.New(mathrand.NewPCG(5, 12))
 			for n := range 3 {
-				id, err := h.seatOf(n, 2+n%3)
+				id, err := h.seatOf(fate.Name, n, 2+n%3)
 				must(t, err)
 				at, err := h.service.Table(t.Context(), id)
 				must(t, err)

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -60,6 +62,7 @@ type panelScene struct {
 	seat  engine.Seat
 	shows []string
 	title string
+	quiet bool            // it is a setting: nobody is asked for it
 	cards []engine.CardID // that are chosen among
 	bars  []barWords
 }
@@ -70,10 +73,10 @@ type barWords struct {
 	cards []string
 }
 
-func newGallery(t *testing.T) *gallery {
+func newGallery(t *testing.T, of deck) *gallery {
 	t.Helper()
 	g := &gallery{
-		t: t, deck: fateDeck(t), store: bolttest.Open(t, bolt.Config{NoSync: true}), met: map[string]bool{},
+		t: t, deck: of, store: bolttest.Open(t, bolt.Config{NoSync: true}), met: map[string]bool{},
 		pressed: map[string]bool{},
 		port:    bottest.NewMemory(t), homes: inWords(),
 	}
@@ -85,15 +88,15 @@ func newGallery(t *testing.T) *gallery {
 func (g *gallery) play(seed uint64) {
 	g.t.Helper()
 	g.replay(seed, func(pos engine.Position, dec engine.Decision, moves []engine.Move) {
-		g.look(pos, dec, setupOf(seed), moves)
+		g.look(pos, dec, g.setupOf(seed), moves)
 	})
 }
 
-// setupOf is how the game of a seed begins.
-func setupOf(seed uint64) engine.Setup {
+// setupOf is how the game of a seed begins. One in five is played by other rules.
+func (g *gallery) setupOf(seed uint64) engine.Setup {
 	setup := engine.Setup{Seats: 1 + int(seed+1)%4, Seed: engine.SeedOf(seed), Host: 0, Options: map[string]string{}}
 	if seed%5 == 4 {
-		setup.Options["self_sacrifice"], setup.Options["retrieve"] = "false", "own_only"
+		maps.Copy(setup.Options, g.deck.other)
 	}
 	return setup
 }
@@ -101,7 +104,7 @@ func setupOf(seed uint64) engine.Setup {
 // replay plays the game of a seed by lot and shows each question that is asked.
 func (g *gallery) replay(seed uint64, show func(engine.Position, engine.Decision, []engine.Move)) {
 	g.t.Helper()
-	pos, err := g.deck.Game.Start(setupOf(seed), nil)
+	pos, err := g.deck.Game.Start(g.setupOf(seed), nil)
 	must(g.t, err)
 	chance := engine.Chance{Seed: engine.SeedOf(seed + 1)}
 	var moves []engine.Move
@@ -139,15 +142,18 @@ func (g *gallery) look(pos engine.Position, dec engine.Decision, setup engine.Se
 		return
 	}
 	title := fmt.Sprintf("%d at the table", setup.Seats)
-	s := panelScene{table: g.keep(pos, setup, moves), seat: dec.Seat, shows: shows, title: title}
+	s := panelScene{table: g.keep(pos, setup, moves), seat: dec.Seat, shows: shows, title: title, quiet: dec.Quiet}
 	for _, a := range view.Answers(dec.ID) {
+		if dec.Quiet {
+			break // of settings it is enough to name what they are about
+		}
 		if ops := view.Option(dec.ID, a).Operands; len(ops) > 0 && !slices.Contains(s.cards, ops[0].Lookup()) {
 			s.cards = append(s.cards, ops[0].Lookup())
 		}
 	}
 	speaker := bookOf(g.t, g.deck.offer.Name).Speaker("en", seated{g.deck.at(g.homes.people)}, nil)
 	for _, bar := range view.Barred(dec.ID) {
-		words := barWords{cause: speaker.Say(bar.Cause)}
+		words := barWords{cause: g.spoken(speaker.Say(bar.Cause))}
 		for _, id := range cardsOf(bar) {
 			if _, ok := g.deck.Game.Card(id); ok {
 				words.cards = append(words.cards, g.deck.CardName(id))
@@ -156,6 +162,14 @@ func (g *gallery) look(pos engine.Position, dec engine.Decision, setup engine.Se
 		s.bars = append(s.bars, words)
 	}
 	g.scenes = append(g.scenes, s)
+}
+
+// spoken is what a sentence says to those who read words: its signs stand beside the words for them.
+func (g *gallery) spoken(said string) string {
+	for letter := range themes(g.t)[g.deck.offer.Name].Letters() {
+		said = strings.ReplaceAll(strings.ReplaceAll(said, letter+"\ufe0f ", ""), letter+" ", "")
+	}
+	return said
 }
 
 // cardsOf lists the cards that would be used, were they not barred.
@@ -172,7 +186,7 @@ func questionKeys(ask engine.Text) []string {
 	for _, a := range ask.Args {
 		part, ok := a.Value.(engine.Text)
 		switch {
-		case ok && strings.HasPrefix(part.Key, "ask."):
+		case ok && asks(part.Key):
 			keys = append(keys, questionKeys(part)...)
 		case ok && a.Name == "what": // the sentence of the card that the question is about
 			keys = append(keys, ask.Key+" "+part.Key)
@@ -180,6 +194,9 @@ func questionKeys(ask engine.Text) []string {
 	}
 	return keys
 }
+
+// asks reports whether a key is that of a question; a game may put its name before those of its own.
+func asks(key string) bool { return strings.HasPrefix(key, "ask.") || strings.Contains(key, ".ask.") }
 
 // keep stores a table at which people sit and the game stands as it does.
 func (g *gallery) keep(pos engine.Position, setup engine.Setup, moves []engine.Move) store.TableID {
@@ -231,6 +248,20 @@ func (g *gallery) serve(port discord.Port, pace bot.Pace) {
 // asked is whoever is asked in the n-th scene, at its table.
 func (g *gallery) asked(n int) bottest.Person {
 	return g.sitting(n, g.scenes[n].seat)
+}
+
+// panel is the panel of the n-th scene: that of who is asked, or their settings.
+func (g *gallery) panel(n int, as bottest.Person) discord.Message {
+	g.t.Helper()
+	m := as.Run("hand").Message
+	if !g.scenes[n].quiet {
+		return m
+	}
+	c, ok := bottest.Find(m, string(press.Settings)+"/")
+	if !ok {
+		g.t.Fatalf("scene %d: no button leads to the settings", n+1)
+	}
+	return as.Press(c.CustomID).Message
 }
 
 // sitting is whoever has a seat at the table of the n-th scene.

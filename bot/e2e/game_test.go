@@ -11,6 +11,7 @@ import (
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
 	"witchtable/engine/brain"
+	"witchtable/engine/revolution"
 	"witchtable/store/bolt"
 	"witchtable/store/bolt/bolttest"
 )
@@ -27,6 +28,10 @@ func TestGames(t *testing.T) {
 	t.Run("orchard with a village", func(t *testing.T) {
 		t.Parallel()
 		testGames(t, "orchard", "village", "yes")
+	})
+	t.Run("revolution with private hands", func(t *testing.T) {
+		t.Parallel()
+		testGames(t, revolution.Name, "hands", "private")
 	})
 }
 

@@ -21,8 +21,10 @@ import (
 	"witchtable/bot/tables"
 	"witchtable/cards"
 	fatecards "witchtable/cards/fate"
+	revolutioncards "witchtable/cards/revolution"
 	"witchtable/engine/brain"
 	"witchtable/engine/fate"
+	"witchtable/engine/revolution"
 	"witchtable/engine/words"
 	"witchtable/store"
 )
@@ -38,13 +40,14 @@ type offered struct {
 // read from here: a game that comes there comes here, too.
 func allGames() map[string]offered {
 	return map[string]offered{
-		fate.Name: {offer: fateOffer, book: fateBook},
-		"orchard": {offer: orchardOffer, book: orchardBook},
+		fate.Name:       {offer: fateOffer, book: fateBook},
+		revolution.Name: {offer: revolutionOffer, book: revolutionBook},
+		"orchard":       {offer: orchardOffer, book: orchardBook},
 	}
 }
 
 // gameNames lists the games in the order in which they are offered.
-func gameNames() []string { return []string{fate.Name, "orchard"} }
+func gameNames() []string { return []string{fate.Name, revolution.Name, "orchard"} }
 
 // What follows is read once in a process: a pack, a game and a book never change.
 var (
@@ -56,9 +59,18 @@ var (
 		}
 		return readFate(pack.Canonical())
 	})
-	fateBook    = reading(fatecards.Words())
-	orchardBook = reading(orchard.Catalogue)
-	botBook     = reading()
+	revolutionPack  = sync.OnceValues(revolutioncards.Load)
+	revolutionRules = sync.OnceValues(func() (tables.Rules, error) {
+		pack, err := revolutionPack()
+		if err != nil {
+			return tables.Rules{}, err
+		}
+		return readRevolution(pack.Canonical())
+	})
+	fateBook       = reading(fatecards.Words())
+	revolutionBook = reading(revolutioncards.Words())
+	orchardBook    = reading(orchard.Catalogue)
+	botBook        = reading()
 )
 
 func readFate(content []byte) (tables.Rules, error) {
@@ -67,6 +79,15 @@ func readFate(content []byte) (tables.Rules, error) {
 		return tables.Rules{}, err
 	}
 	g, err := fate.New(p.Source())
+	return tables.Rules{Game: g, CardName: p.CardName}, err
+}
+
+func readRevolution(content []byte) (tables.Rules, error) {
+	p, err := cards.ReadCanonical(content, revolution.Vocabulary())
+	if err != nil {
+		return tables.Rules{}, err
+	}
+	g, err := revolution.New(p.Source())
 	return tables.Rules{Game: g, CardName: p.CardName}, err
 }
 
@@ -92,12 +113,31 @@ func fateOffer(t testing.TB) tables.Offer {
 	}
 }
 
+func revolutionOffer(t testing.TB) tables.Offer {
+	t.Helper()
+	pack, err := revolutionPack()
+	must(t, err)
+	return tables.Offer{
+		Name: revolution.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
+		Load: func(content []byte) (tables.Rules, error) {
+			if bytes.Equal(content, pack.Canonical()) {
+				return revolutionRules()
+			}
+			return readRevolution(content)
+		},
+	}
+}
+
 // themes says how the games look that have a theme.
 func themes(t testing.TB) map[string]board.Theme {
 	t.Helper()
-	theme, err := board.ReadTheme(fate.Name+" theme", fatecards.Theme())
-	must(t, err)
-	return map[string]board.Theme{fate.Name: theme}
+	out := map[string]board.Theme{}
+	for game, source := range map[string][]byte{fate.Name: fatecards.Theme(), revolution.Name: revolutioncards.Theme()} {
+		theme, err := board.ReadTheme(game+" theme", source)
+		must(t, err)
+		out[game] = theme
+	}
+	return out
 }
 
 func orchardOffer(testing.TB) tables.Offer {
@@ -171,7 +211,12 @@ type deck struct {
 	tables.Rules
 	offer  tables.Offer
 	roster brain.Roster
+	// other is the options of the games that are played by other rules than usual, so that all is asked in some game.
+	other map[string]string
 }
+
+// decks are the games of the program.
+func decks(t testing.TB) []deck { return []deck{fateDeck(t), revolutionDeck(t)} }
 
 func fateDeck(t testing.TB) deck {
 	t.Helper()
@@ -182,7 +227,19 @@ func fateDeck(t testing.TB) deck {
 	must(t, err)
 	roster, err := fate.Players(fatecards.Lore())
 	must(t, err)
-	return deck{rules, offer, roster}
+	return deck{rules, offer, roster, map[string]string{"self_sacrifice": "false", "retrieve": "own_only"}}
+}
+
+func revolutionDeck(t testing.TB) deck {
+	t.Helper()
+	offer := revolutionOffer(t)
+	rules, err := offer.Load(offer.Pack)
+	must(t, err)
+	roster, err := revolution.Players()
+	must(t, err)
+	return deck{rules, offer, roster, map[string]string{"hands": "private", "trophy_consent": "ask",
+		"ask_marker":      "always",
+		"free_reshuffles": "1", "solo_echo": "true"}}
 }
 
 // at is a table of the game with people at it, for their names.

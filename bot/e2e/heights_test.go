@@ -17,8 +17,17 @@ import (
 // what one chooses among, the question and the answers are seen at once on a phone, in both languages; and likewise for
 // the question of every kind that has the most answers. The heights stand in a file that is to be read.
 func TestOneScreen(t *testing.T) {
-	t.Parallel()
-	g := newGallery(t)
+	for _, of := range decks(t) {
+		t.Run(of.offer.Name, func(t *testing.T) {
+			t.Parallel()
+			holdHeights(newGallery(t, of))
+		})
+	}
+}
+
+func holdHeights(g *gallery) {
+	t := g.t
+	t.Helper()
 	g.homes.looks = ""
 	for i := range g.homes.people {
 		g.homes.people[i].Looks = ""
@@ -49,7 +58,7 @@ func TestOneScreen(t *testing.T) {
 			}
 		}
 	}
-	golden.Check(t, "testdata/heights.txt", b.String())
+	golden.Check(t, "testdata/heights."+g.deck.offer.Name+".txt", b.String())
 }
 
 // widest adds, for each kind of question, the one with the most answers that the games have asked.
@@ -77,10 +86,11 @@ func (g *gallery) widest() {
 	}
 	for _, key := range order {
 		w := found[key]
-		setup := setupOf(w.seed)
+		setup := g.setupOf(w.seed)
 		g.replay(w.seed, func(pos engine.Position, dec engine.Decision, moves []engine.Move) {
 			if len(moves) == w.moves && dec.ID == w.dec.ID {
 				g.scenes = append(g.scenes, panelScene{table: g.keep(pos, setup, slices.Clone(moves)), seat: dec.Seat,
+					quiet: dec.Quiet,
 					shows: []string{fmt.Sprintf("%s, %d answers", key, w.answers)}})
 			}
 		})
@@ -96,7 +106,7 @@ func (g *gallery) screenfuls(n int, locale string) (out map[string]bottest.Scree
 	note := func(what string, m discord.Message) {
 		out[what], order = bottest.ScreenfulOf(m), append(order, what)
 	}
-	panel := as.Run("hand").Message
+	panel := g.panel(n, as)
 	note("", panel)
 	for _, c := range bottest.Controls(panel) {
 		if c.Does() == "group" {

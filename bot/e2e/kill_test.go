@@ -1,6 +1,7 @@
 package e2e_test
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"math/rand/v2"
@@ -19,11 +20,29 @@ import (
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/player"
 	"witchtable/bot/sandbox/wire"
+	"witchtable/engine/revolution"
 	"witchtable/store/bolt"
 )
 
-// long is the variable that asks for the long form: the program itself, for 1 to 4 people, with many kills a game.
-const long = "WITCHTABLE_E2E_LONG"
+// long is the variable that asks for the long form: the program itself, for 1 to 4 people, with many kills a game;
+// onlyGame says which game that is, the first by default.
+const (
+	long     = "WITCHTABLE_E2E_LONG"
+	onlyGame = "WITCHTABLE_E2E_GAME"
+)
+
+// gameToKill is the game of the long form, and how its tables are laid by turns.
+func gameToKill(t *testing.T) (game string, options [][]string) {
+	t.Helper()
+	game = cmp.Or(os.Getenv(onlyGame), gameNames()[0])
+	if !slices.Contains(gameNames(), game) {
+		t.Fatalf("%s: there is no game %q, only %v", onlyGame, game, gameNames())
+	}
+	if game == revolution.Name {
+		return game, [][]string{{"hands", "private"}, nil}
+	}
+	return game, [][]string{nil}
+}
 
 // A game goes on, whenever the bot's process is killed.
 func TestKilled(t *testing.T) {
@@ -32,10 +51,21 @@ func TestKilled(t *testing.T) {
 			"does it")
 	}
 	t.Parallel()
-	g := ordeal{styles: []robot.Style{robot.Clicker, robot.Mixed}, kills: 3, gap: 40}
-	s := playKilled(t, itself(t), patience, g)
-	g.killedEnough(t, s)
-	accepted(t, theProgram(t), s.db)
+	for _, game := range gameNames() {
+		if game == "orchard" { // which the program does not know
+			continue
+		}
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			g := ordeal{game: game, styles: []robot.Style{robot.Clicker, robot.Mixed}, kills: 3, gap: 40}
+			if game == revolution.Name {
+				g.options = []string{"hands", "private"}
+			}
+			s := playKilled(t, itself(t), patience, g)
+			g.killedEnough(t, s)
+			accepted(t, theProgram(t), s.db)
+		})
+	}
 }
 
 // accepted demands that the program's tools take a stored game, steps back and all: that it verifies, and that its
@@ -69,7 +99,8 @@ func TestKilledLong(t *testing.T) {
 		t.Skipf("takes minutes; set %s=1 to run it", long)
 	}
 	p := theProgram(t)
-	for _, g := range []ordeal{
+	game, options := gameToKill(t)
+	for i, g := range []ordeal{
 		{name: "1 person", styles: []robot.Style{robot.Clicker}, gap: 8},
 		{name: "2 people", styles: []robot.Style{robot.Mixed, robot.Typist}, gap: 26},
 		{name: "3 people", styles: []robot.Style{robot.Correspondent, robot.Clicker, robot.Typist}, gap: 36},
@@ -81,7 +112,7 @@ func TestKilledLong(t *testing.T) {
 	} {
 		t.Run(g.name, func(t *testing.T) {
 			t.Parallel()
-			g.kills = 20
+			g.kills, g.game, g.options = 20, game, options[i%len(options)]
 			s := playKilled(t, p, 8*time.Minute, g)
 			g.killedEnough(t, s)
 			accepted(t, p, s.db)
@@ -92,6 +123,8 @@ func TestKilledLong(t *testing.T) {
 // ordeal is what a game goes through.
 type ordeal struct {
 	name      string
+	game      string
+	options   []string
 	styles    []robot.Style // of the people
 	computers int
 	kills     int
@@ -125,7 +158,7 @@ func playKilled(t *testing.T, p program, limit time.Duration, g ordeal) *server 
 	if g.faults {
 		closeDMs(t, world, names[len(people)-1])
 	}
-	sit(t, ctx, gameNames()[0], people, g.computers)
+	sit(t, ctx, g.game, people, g.computers, g.options...)
 	if g.faults {
 		stumble(t, world)
 	}

@@ -13,6 +13,7 @@ import (
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/engine/fate"
+	"witchtable/engine/revolution"
 	"witchtable/engine/words"
 	"witchtable/store"
 	"witchtable/store/bolt"
@@ -24,23 +25,31 @@ const labelGames = 4
 // TestLabelsAreReadWhole: in games played by lot, each button of each panel, and of the steps behind its buttons, has a
 // label that phones show whole, that no other button of the message has, and that is not cut; in both languages.
 func TestLabelsAreReadWhole(t *testing.T) {
+	for _, game := range []string{fate.Name, revolution.Name} {
+		t.Run(game, func(t *testing.T) { readLabels(t, game) })
+	}
+}
+
+func readLabels(t *testing.T, game string) {
+	t.Helper()
 	h := hallOver(t, bolt.Config{Random: chance(), NoSync: true}, false)
 	r := &labelReader{t: t, seen: map[string]bool{},
 		studio: screen.New(screen.Config{Games: games(t), Words: say.Books{Own: speaking(t, botBook),
-			ByGame: map[string]*words.Book{fate.Name: bookOf(t, fate.Name)}}})}
+			ByGame: map[string]*words.Book{game: bookOf(t, game)}}})}
 	random := mathrand.New(mathrand.NewPCG(2, 71))
 	for n := range labelGames {
-		id, err := h.seatOf(n, 2+n%3)
+		id, err := h.seatOf(game, n, 2+n%3)
 		must(t, err)
 		at, err := h.service.Table(t.Context(), id)
 		must(t, err)
 		for over := false; !over; {
-			for _, seat := range at.Awaited() {
+			asked := append(at.Awaited(), at.Invited()...)
+			for _, seat := range asked {
 				for _, lang := range []string{"en", "es"} {
 					r.panel(at, seat, lang)
 				}
 			}
-			at, over, err = h.move(at, random)
+			at, over, err = h.moveOf(at, asked[random.IntN(len(asked))], random)
 			must(t, err)
 		}
 	}
@@ -62,9 +71,20 @@ func (r *labelReader) panel(at tables.Table, seat engine.Seat, lang string) {
 	r.t.Helper()
 	panel := r.studio.Panel(at, seat, lang, false)
 	m := panel.Message(engine.Text{})
-	r.message(lang, m)
 	r.attaching(at, seat, lang, m)
-	menus := screen.NewMenus(r.studio.Voice(at, lang, store.InPictures), at, seat, at.Asked(seat))
+	v := r.studio.Voice(at, lang, store.InPictures)
+	r.steps(panel, m, screen.NewMenus(v, at, seat, at.Asked(seat)), lang)
+	if settings := at.Settings(seat); len(settings) > 0 {
+		panel.InSettings = true
+		menus := screen.NewMenus(v, at, seat, settings)
+		r.steps(panel, panel.Step(menus.All(0)), menus, lang)
+	}
+}
+
+// steps reads a message, and the steps behind its buttons.
+func (r *labelReader) steps(panel screen.Panel, m discord.Message, menus screen.Menus, lang string) {
+	r.t.Helper()
+	r.message(lang, m)
 	for _, row := range m.Rows {
 		for _, b := range row.Buttons {
 			route, err := press.Parse(b.CustomID)

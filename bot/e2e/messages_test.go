@@ -18,7 +18,7 @@ import (
 // what a Spanish reader is shown, and what comes with the page on which a game can be watched again. The games are
 // played by lot.
 func TestEndings(t *testing.T) {
-	g := newGallery(t)
+	g := newGallery(t, fateDeck(t))
 	wanted := map[string]bool{}
 	for _, what := range waysToEnd() {
 		wanted[what] = true
@@ -158,7 +158,7 @@ func (g *gallery) playedBefore() {
 
 // TestRulesInWords holds every topic of the guide, as /rules shows it, to a file that is to be read.
 func TestRulesInWords(t *testing.T) {
-	g := newGallery(t)
+	g := newGallery(t, fateDeck(t))
 	g.open()
 	var b strings.Builder
 	reads := func(options ...string) string {

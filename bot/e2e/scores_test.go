@@ -21,7 +21,7 @@ const phoneHigh = 844
 // when the game is over.
 func TestScores(t *testing.T) {
 	t.Parallel()
-	g := newGallery(t)
+	g := newGallery(t, fateDeck(t))
 	for seed := range uint64(8) {
 		g.keepLate(seed, 9)
 	}

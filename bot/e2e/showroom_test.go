@@ -51,7 +51,7 @@ func newShowroom(t *testing.T) *showroom {
 	s, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), AckWindow: patience})
 	must(t, err)
 	t.Cleanup(func() { _ = s.Close() })
-	h := &showroom{gallery: newGallery(t), s: s, seen: map[string]int{}}
+	h := &showroom{gallery: newGallery(t, fateDeck(t)), s: s, seen: map[string]int{}}
 	h.homes = homes{server: store.ServerID(s.Guilds()[0]), channel: h.channel}
 	place := bottest.OnSandbox(s.URL())
 	for _, name := range []string{"ash", "birch", "cedar", "dogwood"} {

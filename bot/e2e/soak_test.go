@@ -14,6 +14,7 @@ import (
 // other:
 //
 //	WITCHTABLE_E2E_SOAK=500 go test ./bot/e2e -run TestKilledSoak -timeout 6h -v
+//	WITCHTABLE_E2E_SOAK=100 WITCHTABLE_E2E_GAME=revolution go test ./bot/e2e -run TestKilledSoak -timeout 6h -v
 const soak = "WITCHTABLE_E2E_SOAK"
 
 // TestKilledSoak plays games with the program as people run it, by turns without faults, with them, and with requests
@@ -33,12 +34,17 @@ func TestKilledSoak(t *testing.T) {
 			faults: true},
 		{name: "3 people, faults and delays", styles: []robot.Style{robot.Correspondent, robot.Clicker, robot.Mixed},
 			kills: 25, gap: 24, faults: true, delays: true},
+		{name: "1 person, delays", styles: []robot.Style{robot.Mixed}, kills: 15, gap: 12, delays: true},
+		{name: "4 people, faults", styles: []robot.Style{robot.Clicker, robot.Typist, robot.Correspondent, robot.Mixed},
+			kills: 25, gap: 30, faults: true},
 	}
-	for done, game := 0, 0; done < want; game++ {
-		g := kinds[game%len(kinds)]
-		g.kills, g.seed = min(g.kills, want-done), uint64(game)
+	game, options := gameToKill(t)
+	for done, n := 0, 0; done < want; n++ {
+		g := kinds[n%len(kinds)]
+		g.kills, g.seed = min(g.kills, want-done), uint64(n)
+		g.game, g.options = game, options[n%len(options)]
 		var s *server
-		t.Run(fmt.Sprintf("game %d, %s", game+1, g.name), func(t *testing.T) {
+		t.Run(fmt.Sprintf("game %d, %s", n+1, g.name), func(t *testing.T) {
 			s = playKilled(t, p, 15*time.Minute, g)
 			accepted(t, p, s.db)
 		})

@@ -92,16 +92,16 @@ func serving(b testing.TB, s store.Store, chance io.Reader) tables.Config {
 }
 
 // seat begins a game for four people in a channel of its own.
-func (h *hall) seat(n int) (store.TableID, error) { return h.seatOf(n, 4) }
+func (h *hall) seat(n int) (store.TableID, error) { return h.seatOf(fate.Name, n, 4) }
 
-// seatOf begins one for so many people.
-func (h *hall) seatOf(n, people int) (store.TableID, error) {
+// seatOf begins a game for so many people.
+func (h *hall) seatOf(game string, n, people int) (store.TableID, error) {
 	ctx := context.Background()
 	person := func(i int) tables.Person {
 		return tables.Person{User: store.UserID(fmt.Sprintf("4123456789%06d%d", n, i)), Name: names[i], Lang: "en"}
 	}
 	at := tables.Place{Server: "912345678901234567", Channel: store.ChannelID(fmt.Sprintf("812345678%09d", n)), Lang: "en"}
-	t, err := h.service.Open(ctx, at, person(0), fate.Name, nil)
+	t, err := h.service.Open(ctx, at, person(0), game, nil)
 	if err != nil {
 		return "", err
 	}
@@ -116,7 +116,13 @@ func (h *hall) seatOf(n, people int) (store.TableID, error) {
 
 // move gives an answer at a table, by lot; over is true when the game has ended by it.
 func (h *hall) move(t tables.Table, random *mathrand.Rand) (next tables.Table, over bool, err error) {
-	seat := t.Awaited()[0]
+	return h.moveOf(t, t.Awaited()[0], random)
+}
+
+// moveOf gives an answer of a seat, by lot.
+func (h *hall) moveOf(
+	t tables.Table, seat engine.Seat, random *mathrand.Rand,
+) (next tables.Table, over bool, err error) {
 	d := t.Asked(seat)[0].ID
 	answers := t.View(seat).Answers(d)
 	got, err := h.service.Answer(context.Background(), t.Head.ID, t.Head.Seats[seat].User, d,

@@ -40,9 +40,10 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"lessons:\n- {name: a, icon: [sun]}\n", "want a word (at lessons.1.icon)"},
 		{"lessons:\n- {name: a, type: 1}\n", "want a word (at lessons.1.type)"},
 		{"lessons:\n- {name: a, when: dusk}\n",
-			"unknown key; want name, asked, works, icon, type, told, asks, mark, least, after, over, rare or left " +
+			"unknown key; want name, asked, works, icon, type, told, own, asks, mark, least, after, over, rare or left " +
 				"(at lessons.1.when)"},
 		{"lessons:\n- {name: a, works: true}\n", "which answers? (at lessons.1.works)"},
+		{"lessons:\n- {name: a, own: true}\n", "what of theirs is told? (at lessons.1.own)"},
 	} {
 		_, err := lessons.Read("plan.yaml", []byte(tt.text))
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -76,6 +77,7 @@ lessons:
   - {name: second, after: planting}
   - {name: fruit, asks: [orchard.ask.never, orchard.ask.plant], after: second}
   - {name: either, told: tell.hail, asks: orchard.ask.never}
+  - {name: mine, told: tell.frost, own: true}
   - {name: thorny, icon: thorn}
   - {name: beastly, type: beast}
   - {name: end, over: true}
@@ -90,20 +92,29 @@ lessons:
 			t.Errorf("%s: %q is told, want %q", what, got, want)
 		}
 	}
+	hear := func(by engine.Seat, keys ...string) {
+		for _, key := range keys {
+			p.Hear(&told, 0, engine.Telling{Text: engine.T(key), By: by})
+		}
+	}
 	next("at first", "planting", 2)
 	next("then what comes after it", "second", 2)
 	next("then what the question names", "fruit", 2)
 	next("then nothing", "", 2)
-	p.Hear(&told, "tell.thawed", "tell")
+	hear(0, "tell.thawed", "tell")
 	next("other sentences", "", 2)
-	p.Hear(&told, "tell.spring.late")
+	hear(0, "tell.spring.late")
 	next("a sentence with more to its key", "thaw", 2)
-	p.Hear(&told, "tell.thaw")
+	hear(0, "tell.thaw")
 	next("the other one", "", 2)
-	p.Hear(&told, "tell.hail")
+	hear(0, "tell.hail")
 	next("what is told, in place of what is asked", "either", 2)
-	if got := strings.Join(told.Before, " "); got != "planting second fruit thaw" {
-		t.Errorf("%q have been told, want four", got)
+	hear(1, "tell.frost")
+	next("what befalls somebody else", "", 2)
+	hear(0, "tell.frost")
+	next("what befalls the learner", "mine", 2)
+	if got := strings.Join(told.Before, " "); got != "planting second fruit thaw either" {
+		t.Errorf("%q have been told, want five", got)
 	}
 }
 

@@ -44,6 +44,8 @@ type Condition struct {
 	// Told are message keys of sentences, or what of them stands before a dot: one of them has been told in the game,
 	// as the learner may know it.
 	Told []string
+	// Own says that what has been told is what the learner does, or what becomes of cards of theirs (engine.Telling.By).
+	Own bool
 	// Asks are message keys that the learner's question is put together from. Where Told is set as well, either is
 	// enough.
 	Asks []string
@@ -75,16 +77,21 @@ type Told struct {
 	Off bool `json:"off,omitempty"`
 }
 
-// Hear notes sentences that were told to the learner, by their message keys.
-func (p Plan) Hear(t *Told, keys ...string) {
+// Hear notes what was told to the learner, who has that seat.
+func (p Plan) Hear(t *Told, learner engine.Seat, said ...engine.Telling) {
 	for _, l := range p.Lessons {
-		if slices.ContainsFunc(keys, l.When.isTold) && !slices.Contains(t.Heard, l.Name) {
+		heard := slices.ContainsFunc(said, func(s engine.Telling) bool { return l.When.isTold(s, learner) })
+		if heard && !slices.Contains(t.Heard, l.Name) {
 			t.Heard = append(t.Heard, l.Name)
 		}
 	}
 }
 
-func (c Condition) isTold(key string) bool {
+func (c Condition) isTold(said engine.Telling, learner engine.Seat) bool {
+	if c.Own && said.By != learner {
+		return false
+	}
+	key := said.Text.Key
 	return slices.ContainsFunc(c.Told, func(told string) bool { return key == told || strings.HasPrefix(key, told+".") })
 }
 

@@ -25,6 +25,9 @@ import (
 //	  - name: burnt
 //	    told: [tell.burned]  # when one of these sentences has first been told
 //	    asks: [pieces.fire]  # or a question has one of these in it
+//	  - name: lent
+//	    told: tell.lent      # when it has first been told
+//	    own: true            # of the learner
 //	  - name: cursed
 //	    mark: cursed         # when so many of these tokens lie on the table
 //	    least: 2             # 1 if it is not there
@@ -93,7 +96,8 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 	words := map[string]*string{"name": &l.Name, "icon": &l.When.Icon, "type": &l.When.Type, "mark": &l.When.Mark,
 		"after": &l.When.After}
 	lists := map[string]*[]string{"asked": &l.When.Asked, "told": &l.When.Told, "asks": &l.When.Asks}
-	marks := map[string]*bool{"works": &l.When.Works, "over": &l.When.Over, "rare": &l.Rare, "left": &l.Left}
+	marks := map[string]*bool{"works": &l.When.Works, "over": &l.When.Over, "own": &l.When.Own,
+		"rare": &l.Rare, "left": &l.Left}
 	for _, p := range n.Keys {
 		at := yaml.Join(path, p.Name)
 		switch word := words[p.Name]; {
@@ -111,7 +115,7 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 			r.fault(p.Value.Pos, at, "want true, or leave it out")
 		default:
 			r.fault(p.Pos, at,
-				"unknown key; want name, asked, works, icon, type, told, asks, mark, least, after, over, rare or left")
+				"unknown key; want name, asked, works, icon, type, told, own, asks, mark, least, after, over, rare or left")
 		}
 	}
 	known := func(name string) bool {
@@ -126,6 +130,8 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 		r.fault(n.Get("after").Pos, yaml.Join(path, "after"), "there is no lesson %q above this one", l.When.After)
 	case l.When.Works && len(l.When.Asked) == 0:
 		r.fault(n.Get("works").Pos, yaml.Join(path, "works"), "which answers?")
+	case l.When.Own && len(l.When.Told) == 0:
+		r.fault(n.Get("own").Pos, yaml.Join(path, "own"), "what of theirs is told?")
 	case n.Get("least") != nil && l.When.Mark == "":
 		r.fault(n.Get("least").Pos, yaml.Join(path, "least"), "of which mark?")
 	}

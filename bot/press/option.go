@@ -20,8 +20,9 @@ const (
 	SetFriendly = "friendly"
 	SetCounting = "counting"
 	SetLeave    = "leave"
-	SetWhat     = "what" // a menu: which of the matters is looked at
-	SetBack     = "back" // back to all of them
+	SetWhat     = "what"  // a menu: which of the matters is looked at
+	SetBack     = "back"  // back to all of them
+	SetRules    = "rules" // likewise, where the game's rules are too many for one menu with the rest
 )
 
 // What the values of that menu begin with which are about something that has a name of its own.

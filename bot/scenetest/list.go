@@ -30,6 +30,7 @@ const (
 	printed  = "all that is printed on the card is told, wherever it lies"
 	unplaced = "cards on cards lie on no space of their own"
 	byText   = "what is attached is told by its name, its value and its text"
+	inName   = "cards are told by their names"
 	inForce  = "what is in force counts by its text, not by what lies on it"
 )
 
@@ -42,6 +43,7 @@ var (
 	seenDrawn  = Answers{Alt: inLines, Words: inLines, Page: inLines}
 	seenTitled = Answers{Alt: inTitle, Words: inTitle}
 	seenLabel  = Answers{Alt: inLabel, Words: inLabel}
+	seenNamed  = Answers{Alt: inName, Words: inName, Page: inName}
 	onPage     = Answers{Picture: inForce, Alt: inLines, Words: inLines} // of what is in force
 )
 
@@ -71,6 +73,7 @@ func List() []Row {
 	l.rows(seenLabel, "Name")
 	l.rows(seenLabel, "From")
 	l.rows(seenLined, "Room")
+	l.rows(seenNamed, "Fanned")
 	l.rows(seenDrawn, "Spaces", "Spaces[].N", "Spaces[].Sign", "Spaces[].Outlook")
 
 	l.thing("Panels[].Zones[].Cards[].")

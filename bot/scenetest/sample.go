@@ -93,6 +93,7 @@ func zones() []engine.Zone {
 			Label: Said("line"), Room: 8, Spaces: spaces(),
 			Cards: []engine.CardShown{numbered("lark", 2), numbered("mole", 4)},
 		},
+		{Label: Said("fan"), Fanned: true, Hidden: 2, Cards: []engine.CardShown{laden("newt"), bare("owl")}},
 		{
 			Label: Said("pile"), Name: "sun", Laid: engine.InPile, Hidden: 2,
 			Cards: []engine.CardShown{laden("hen"), bare("ibis")},

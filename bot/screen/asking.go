@@ -18,11 +18,16 @@ func (p Panel) Message(note engine.Text) discord.Message {
 		return m
 	}
 	menus := NewMenus(p.v, p.t, p.seat, p.asked())
-	for _, most := range []int{mostAtOnce, fewAtOnce, 0} {
-		if m, fits := p.asking(note, menus.All(most), p.beside()); fits {
+	for _, how := range []struct {
+		most  int
+		large bool
+	}{{mostAtOnce, true}, {mostAtOnce, false}, {fewAtOnce, true}, {0, false}} {
+		menus.large = how.large
+		if m, fits := p.asking(note, menus.All(how.most), p.beside()); fits {
 			return m
 		}
 	}
+	menus.large = true
 	m, _ := p.asking(note, menus.All(mostAtOnce), p.beside())
 	return m
 }

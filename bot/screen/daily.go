@@ -97,8 +97,9 @@ type Week struct {
 	Last []annals.DailyLine
 }
 
-// Daily shows how the deal of the day stands for a person. line is what came of theirs; empty where nothing has yet.
-func (s *Studio) Daily(lang string, today tables.Today, line string, week Week) discord.Message {
+// Daily shows how the deal of the day stands for a person, with ways to those of other games. line is what came of
+// theirs; empty where nothing has yet.
+func (s *Studio) Daily(lang string, today tables.Today, line string, week Week, others []string) discord.Message {
 	v := s.voiceOf(today.Game, lang)
 	args := []engine.Arg{engine.A("game", s.gameTitle(today.Game)), engine.A("day", say.Date(today.Day)),
 		engine.A("until", say.Moment(today.Until.Time(), say.TimeOfDay)),
@@ -134,7 +135,21 @@ func (s *Studio) Daily(lang string, today tables.Today, line string, week Week) 
 	}
 	blocks = append(blocks, discord.Rule{})
 	blocks = append(blocks, paragraph(v, weekList(week)...)...)
-	return fit.Message(discord.Message{Body: blocks, Rows: []discord.Row{{Buttons: buttons}}})
+	rows := []discord.Row{{Buttons: buttons}}
+	if len(others) > 0 {
+		rows = append(rows, discord.Row{Buttons: s.otherDeals(lang, others)})
+	}
+	return fit.Message(discord.Message{Body: blocks, Rows: rows})
+}
+
+// otherDeals are buttons that show the deals of games, each in its own words; at most as many as a row has.
+func (s *Studio) otherDeals(lang string, games []string) (out []discord.Button) {
+	for _, game := range games[:min(len(games), fit.MaxRowButtons)] {
+		label := s.voiceOf(game, lang).Label(engine.T("bot.button.daily-of", engine.A("game", s.gameTitle(game))))
+		out = append(out, discord.Button{Label: fit.Text(label, fit.MaxButtonLabel),
+			CustomID: press.Route{Do: press.Daily, Name: game}.String()})
+	}
+	return out
 }
 
 // toPaste is a line as people can copy it with one tap.

@@ -33,7 +33,7 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 	v := s.ToAll(t)
 	standing := t.View(engine.Onlooker).Standing()
 	paragraphs := paragraph(v, engine.T("bot.final.table", engine.A("table", engine.Literal(say.TableTitle(v, t)))),
-		winners(t, standing), v.Ending(t.Head.Game, standing.Ending))
+		winners(t, standing), endingOf(t, v, standing))
 	blocks, pictures := s.finalPictures(t, v, standing, k)
 	drawn := len(pictures) > 0
 	paragraphs = append(paragraphs, blocks...)
@@ -105,6 +105,14 @@ func courseInWords(t tables.Table, v *say.Voice, standing engine.Standing, cours
 	return paragraph(v, engine.T("bot.final.course", engine.A("course", say.Markup(went))))
 }
 
+// endingOf is why the game has ended, where who has won does not say it.
+func endingOf(t tables.Table, v *say.Voice, s engine.Standing) engine.Text {
+	if !s.Say.IsZero() {
+		return engine.Text{}
+	}
+	return v.Ending(t.Head.Game, s.Ending)
+}
+
 // winners says who won, in the game's words if it has any; zero in games that nobody wins or loses.
 func winners(t tables.Table, s engine.Standing) engine.Text {
 	if !s.Say.IsZero() {
@@ -140,6 +148,8 @@ func countsFor(t tables.Table) engine.Text {
 	switch purpose := annals.PurposeOf(r); {
 	case t.Head.Origin != nil:
 		return engine.T("bot.final.counts-played-on")
+	case t.Head.Daily.Day != "" && !t.Head.Daily.Counts:
+		return engine.T("bot.daily.end-again")
 	case !ok:
 		return engine.T("bot.final.counts-nowhere")
 	case t.Head.Friendly:

@@ -34,10 +34,13 @@ func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 			group = head.Key
 			say.Line(&text, p.v.Say(head))
 		}
-		if a.Gap > 0 {
+		switch {
+		case a.Gap > 0 && c.Together:
+			foot = "bot.hint.foot-together"
+		case a.Gap > 0:
 			foot = "bot.hint.foot-points"
 		}
-		say.Line(&text, p.v.Say(p.hintLine(m, a, i == 0 && alone(c))))
+		say.Line(&text, p.v.Say(p.hintLine(m, a, i == 0 && alone(c), c.Together)))
 	}
 	say.Line(&text, p.v.Say(engine.T(foot)))
 	return p.Looking(press.Hint, nil, strings.TrimRight(text.String(), "\n"), m.taking(c.Best))
@@ -104,6 +107,8 @@ func (p Panel) onlyAnswer(d engine.Decision) engine.Text {
 // hintHead stands above answers that are about as good as one another.
 func hintHead(c brain.Counsel, a brain.Advice) engine.Text {
 	switch {
+	case c.Even && c.Together && c.Best[0].Score > 0:
+		return engine.T("bot.hint.even-together", engine.A("n", engine.Number(int(math.Round(c.Best[0].Score)))))
 	case c.Even && c.Best[0].Score > 0:
 		return engine.T("bot.hint.even-points", engine.A("n", engine.Number(int(math.Round(c.Best[0].Score)))))
 	case c.Even:
@@ -128,8 +133,9 @@ func alone(c brain.Counsel) bool {
 }
 
 // hintLine is what is said of one answer: of the best how far it is ahead of the next, of any other how far it is
-// behind the best, and where most of that comes from. What is better without a number is so on the whole.
-func (p Panel) hintLine(m Menus, a brain.Advice, best bool) engine.Text {
+// behind the best, and where most of that comes from. What is better without a number is so on the whole. Where all win
+// or lose together, it is how many games more are won.
+func (p Panel) hintLine(m Menus, a brain.Advice, best, together bool) engine.Text {
 	answer := p.v.Label(engine.T("bot.hint.leave"))
 	if !a.Leave {
 		answer = m.wholeLabel(a.Answer)
@@ -144,6 +150,10 @@ func (p Panel) hintLine(m Menus, a brain.Advice, best bool) engine.Text {
 		return engine.T("bot.hint.whole", args...)
 	case a.Gap == 0:
 		return engine.T("bot.hint.line", args...)
+	case best && together:
+		return engine.T("bot.hint.ahead-together", args...)
+	case together:
+		return engine.T("bot.hint.lags-together", args...)
 	case best:
 		return engine.T([...]string{"bot.hint.ahead", "bot.hint.ahead-scored", "bot.hint.ahead-rivalled"}[a.Why.Kind],
 			args...)

@@ -69,6 +69,10 @@ func (m Menus) ways(g Group, o Offer, depth int) (out []way) {
 		add(false, m.v.Label(first))
 	}
 	add(false, m.v.Label(whole))
+	brief := whole // the same in fewer letters: what it leaves out is seen beside it
+	if brief.Key += ".brief"; m.v.Has(brief.Key) {
+		add(false, m.v.Label(brief))
+	}
 	for _, suffix := range []string{".short", ".least"} {
 		short := whole
 		if short.Key += suffix; m.v.Has(short.Key) {
@@ -76,7 +80,7 @@ func (m Menus) ways(g Group, o Offer, depth int) (out []way) {
 		}
 	}
 	// A name alone does not tell what is done with the card, and to whom.
-	if _, ok := m.t.Rules.Game.Card(card); ok && (depth >= 0 || len(o.Option.Operands) <= 1) {
+	if _, ok := m.t.Rules.Game.Card(card); ok && !o.Option.Whole && (depth >= 0 || len(o.Option.Operands) <= 1) {
 		add(depth >= 0, m.v.Label(engine.T("bot.picture.card", engine.A("card", card))))
 		add(false, m.tagged(m.v.Label(engine.T("bot.picture.card", engine.A("card", card))), card))
 	}

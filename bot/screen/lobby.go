@@ -83,10 +83,10 @@ func (s *Studio) seatsInWords(v *say.Voice, t tables.Table, info engine.Info) st
 	return strings.TrimRight(text.String(), "\n")
 }
 
-// lobbyLines say what of a table is not as usual, beside its pace.
+// lobbyLines say what of a table is not as usual, beside its pace, and how hard the game is to be.
 func lobbyLines(v *say.Voice, t tables.Table, info engine.Info) (out []engine.Text) {
 	for _, o := range info.Options {
-		if now := optionNow(t, o); now != usually(o) {
+		if now := optionNow(t, o); o.Level || now != usually(o) {
 			out = append(out, engine.T("bot.lobby.option", engine.A("option", o.Doc),
 				engine.A("value", v.OptionValue(o.Name, now))))
 		}

@@ -35,12 +35,14 @@ type Menus struct {
 	spots  spots
 	// strangers is set where cards of others are chosen among as well as the seat's own.
 	strangers bool
+	// large is set where more answers of a kind than have buttons are in a menu beside others, not a step further on.
+	large bool
 }
 
 // NewMenus makes menus for some of a seat's questions.
 func NewMenus(v *say.Voice, t tables.Table, seat engine.Seat, asked []engine.Decision) Menus {
-	m := Menus{v: v, t: t, seat: seat, title: map[string]engine.Text{}, spots: spotsOf(t.View(seat).Scene())}
-	m.asked, m.offers = asked, offersOf(t, seat, asked)
+	m := Menus{v: v, t: t, seat: seat, large: true, title: map[string]engine.Text{}, spots: spotsOf(t.View(seat).Scene())}
+	m.asked, m.offers = asked, entire(offersOf(t, seat, asked))
 	m.spots.laid(m.offers)
 	m.strangers = m.meets()
 	for _, c := range t.Rules.Game.Info().Commands {

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"slices"
+	"strings"
 
 	"witchtable/bot/press"
 	"witchtable/bot/tables"
@@ -31,6 +32,19 @@ func offersOf(t tables.Table, seat engine.Seat, questions []engine.Decision) []O
 		}
 	}
 	return out
+}
+
+// entire has each answer that is chosen as a whole name one thing, which is all of it.
+func entire(offers []Offer) []Offer {
+	for i := range offers {
+		o := &offers[i].Option
+		if !o.Whole || len(o.Operands) == 0 {
+			continue
+		}
+		_, word, _ := strings.Cut(o.Key(), ":")
+		o.Operands = []engine.Operand{{Word: word, Label: o.Label, Card: o.Operands[0].Lookup()}}
+	}
+	return offers
 }
 
 // ref names the answer in components of a table.

@@ -25,7 +25,7 @@ func (m Menus) All(most int) Offered {
 				out.noteBehind(m.t.Rules.Game, g.offers)
 				steps = append(steps, step{group: g})
 			case alone && (len(g.offers) > mostButtons || most == 0 && len(g.offers) > 2),
-				!alone && most > 0 && len(g.offers) > mostButtons && len(g.offers) <= mostBeside && !g.inParts():
+				!alone && most > 0 && m.large && len(g.offers) > mostButtons && len(g.offers) <= mostBeside && !g.inParts():
 				out.note(m.t.Rules.Game, g.offers, 0)
 				large = append(large, g)
 			case g.inParts() && open[i]:

@@ -56,11 +56,31 @@ func (o Options) Message(at OptionsAt) discord.Message {
 			blocks = append(append(blocks, discord.Rule{}), part...)
 		}
 	}
-	if all := o.matters(); len(all) > 0 {
-		what := press.Route{Do: press.Set, Table: o.t.Head.ID, Name: press.SetWhat}
-		blocks = append(blocks, discord.Rule{}, matterMenu(o.v, what, "bot.options.what", all))
-	}
+	blocks = append(blocks, o.menus()...)
 	return fit.Message(discord.Message{Body: blocks, Rows: []discord.Row{{Buttons: o.ways()}}})
+}
+
+// menus lead to the matters: one menu to all of them, or, where these are too many for one, another to the rules of
+// the game.
+func (o Options) menus() (out []discord.Block) {
+	all, at := o.matters(), press.Route{Do: press.Set, Table: o.t.Head.ID, Name: press.SetWhat}
+	menu := func(asks string, some []matter) {
+		if len(some) > 0 {
+			out = append(out, matterMenu(o.v, at, asks, some))
+		}
+	}
+	if len(all) > 0 {
+		out = append(out, discord.Rule{})
+	}
+	if len(all) <= fit.MaxChoices {
+		menu("bot.options.what", all)
+		return out
+	}
+	first := slices.IndexFunc(all, func(m matter) bool { return strings.HasPrefix(m.value, press.RuleOf) })
+	menu("bot.options.what", all[:first])
+	at.Name = press.SetRules
+	menu("bot.options.which-rule", all[first:])
+	return out
 }
 
 // headed puts above blocks why nothing was changed, or what was.

@@ -39,8 +39,12 @@ func (p Panel) toll() string {
 	}
 	what := engine.A("what", say.Markup(strings.Join(said, " ")))
 	// where somebody has stood in, what they did has changed the score as well
-	if now, ok := p.points(); ok && change != 0 && hand.Stood == 0 {
-		return p.v.Say(engine.T("bot.panel.since", engine.A("before", engine.Number(now-change)),
+	if now, of, ok := p.points(); ok && change != 0 && hand.Stood == 0 {
+		key := "bot.panel.since"
+		if !of.IsZero() {
+			key = "bot.panel.since-of"
+		}
+		return p.v.Say(engine.T(key, engine.A("of", of), engine.A("before", engine.Number(now-change)),
 			engine.A("now", engine.Number(now)), what))
 	}
 	return p.v.Say(engine.T("bot.panel.since-level", what))
@@ -49,7 +53,7 @@ func (p Panel) toll() string {
 // tollOf tells of one cause: what it did to the seat's cards, or itself, and to how many points it came.
 func (p Panel) tollOf(t tables.TollDesk) string {
 	var said []string
-	used, named := 0, t.By == engine.Onlooker || t.By == p.seat
+	used, named := 0, t.Game || t.By == p.seat
 	for _, told := range engine.Told(p.t.Rules.Game, t.Events, p.seat) {
 		named = named || names(told.Text, t.By)
 		sentence := p.v.SayTo(p.seat, told.Text)
@@ -103,15 +107,19 @@ func (p Panel) blamed(t tables.TollDesk) engine.Text {
 	return engine.T("bot.panel.toll-by", card, who)
 }
 
-// weightiest are the tolls that cost or gave most, in the order in which they came.
+// weightiest are the tolls that cost or gave most, what happened to one's own first, in the order in which they came.
 func weightiest(list []tables.TollDesk) []tables.TollDesk {
 	order := make([]int, len(list))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(x, y int) int {
-		return cmp.Compare(max(list[y].Points, -list[y].Points), max(list[x].Points, -list[x].Points))
-	})
+	weight := func(i int) int {
+		if list[i].Common {
+			return -1
+		}
+		return max(list[i].Points, -list[i].Points)
+	}
+	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(weight(y), weight(x)) })
 	order = order[:min(len(order), mostCauses)]
 	slices.Sort(order)
 	var out []tables.TollDesk
@@ -121,14 +129,18 @@ func weightiest(list []tables.TollDesk) []tables.TollDesk {
 	return out
 }
 
-// points is what is counted of the seat now, as its area of the table says; ok is false in games that do not.
-func (p Panel) points() (n int, ok bool) {
+// points is what is counted of the seat now, as its area of the table says; ok is false in games that do not. Where all
+// win or lose together it is what is counted of all, and of is what that is called.
+func (p Panel) points() (n int, of engine.Text, ok bool) {
+	if s := p.t.View(p.seat).Standing(); s.Together && len(s.Common.Sections) == 1 {
+		return s.Common.Total, s.Common.Sections[0].Title, true
+	}
 	for _, area := range p.scene.Panels {
 		if area.Seat == p.seat && area.Score.Known {
-			return area.Score.N, true
+			return area.Score.N, engine.Text{}, true
 		}
 	}
-	return 0, false
+	return 0, engine.Text{}, false
 }
 
 // suffered are the events that toll tells of.

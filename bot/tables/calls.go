@@ -19,6 +19,9 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 	back := n.handBack(had, open, mover)
 	after, may := people(n.head, open.awaited()), people(n.head, open.invited())
 	called := people(n.head, open.urged(had))
+	for _, s := range called {
+		n.wait(s).CalledAt = 0 // it is another call than the one before
+	}
 	for _, s := range after {
 		if !slices.Contains(before, s) && !slices.Contains(called, s) {
 			called = append(called, s)

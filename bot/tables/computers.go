@@ -24,6 +24,7 @@ const (
 type thinker struct {
 	about engine.DecisionID // the question being thought about; 0: none. Guarded by computers.mu, as what follows
 	end   context.CancelFunc
+	hears *help // what it waits for; nil while it does not
 }
 
 // computers have the computer players of the tables answer.
@@ -52,7 +53,7 @@ func (s *computers) end() {
 // start has the computer players of a table answer, if one is asked and they are not at it already. The caller
 // holds the table.
 func (s *computers) start(l *live) {
-	if _, ok := computerAsked(l, nil); !ok {
+	if may, must := computersAsked(l.head, l.pos); len(may)+len(must) == 0 {
 		return
 	}
 	id := l.head.ID
@@ -66,8 +67,8 @@ func (s *computers) start(l *live) {
 	go s.playComputers(id)
 }
 
-// distract ends the thought about a question that no computer player of the table is asked any more. The caller holds
-// the table.
+// distract ends the thought about a question that no computer player of the table is asked any more, and the wait for
+// help where something has come of it. The caller holds the table.
 func (s *computers) distract(l *live) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -76,7 +77,8 @@ func (s *computers) distract(l *live) {
 		return
 	}
 	asked := func(d engine.Decision) bool { return d.ID == t.about && !person(l.head, d.Seat) }
-	if l.head.State != store.Playing || l.head.PausedAt != 0 || !slices.ContainsFunc(l.pos.Open(nil), asked) {
+	if l.head.State != store.Playing || l.head.PausedAt != 0 || !slices.ContainsFunc(l.pos.Open(nil), asked) ||
+		t.hears != nil && *t.hears != s.hears(l.head, l.desk, l.pos) {
 		t.end()
 	}
 }
@@ -86,7 +88,7 @@ func (s *computers) thinksAbout(id store.TableID, d engine.Decision, end context
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if t := s.thinkers[id]; t != nil {
-		t.about, t.end = d.ID, end
+		t.about, t.end, t.hears = d.ID, end, nil
 	}
 }
 
@@ -97,33 +99,29 @@ func (s *computers) endThinking(id store.TableID) {
 	delete(s.thinkers, id)
 }
 
-// computerAsked returns the question a computer player should answer next: those that hold the game up first.
-// passed are the questions that may be left open and were not taken up.
-func computerAsked(l *live, passed []engine.DecisionID) (engine.Decision, bool) {
-	if l.head.State != store.Playing || l.head.PausedAt != 0 || l.pos == nil {
-		return engine.Decision{}, false
+// computersAsked returns the questions that computer players should answer: those that may be left open, and those that
+// hold the game up.
+func computersAsked(head store.Table, pos engine.Position) (may, must []engine.Decision) {
+	if head.State != store.Playing || head.PausedAt != 0 || pos == nil {
+		return nil, nil
 	}
-	var may *engine.Decision
-	for _, d := range l.pos.Open(nil) {
+	for _, d := range pos.Open(nil) {
 		switch {
-		case d.Quiet || person(l.head, d.Seat):
-		case !d.Optional:
-			return d, true
-		case may == nil && !slices.Contains(passed, d.ID):
-			may = &d
+		case d.Quiet || person(head, d.Seat):
+		case d.Optional:
+			may = append(may, d)
+		default:
+			must = append(must, d)
 		}
 	}
-	if may == nil {
-		return engine.Decision{}, false
-	}
-	return *may, true
+	return may, must
 }
 
 // playComputers answers for the computer players of one table until none is asked. Each answer is a move of its own, so
 // anybody else may act in between; if that closes a question, what was thought about it is forgotten.
 func (s *computers) playComputers(id store.TableID) {
 	defer s.busy.Done()
-	w := &shift{computers: s, id: id}
+	w := &shift{computers: s, id: id, helped: map[engine.Seat]int{}}
 	failures := 0
 	for {
 		done, err := w.turn()

@@ -82,6 +82,12 @@ type WaitDesk struct {
 	Owed bool `json:"owed,omitempty"`
 	// Missed is how many turns a computer player has taken for them since they were last seen.
 	Missed int `json:"missed,omitempty"`
+	// CalledAt is since when they have been called to help, which nobody waits for but computer players, for a while;
+	// zero where they are not.
+	CalledAt store.Millis `json:"called_at,omitempty"`
+	// Silent is set when a computer player has gone on without the help for which they were called: until they are seen
+	// again they are not waited for.
+	Silent bool `json:"silent,omitempty"`
 	// Rested is set where they were called when their rest was over: they have as long to answer as anybody, whatever
 	// they have missed in their sleep.
 	Rested bool `json:"rested,omitempty"`

@@ -22,6 +22,8 @@ type TollDesk struct {
 	// N is the number of the log's entry.
 	N      int `json:"n"`
 	Points int `json:"points,omitempty"`
+	// Common says that it is about what all have in common.
+	Common bool `json:"common,omitempty"`
 	// Card and By are what it came of; Game says that it was nobody's deed.
 	Card   engine.CardID `json:"card,omitempty"`
 	By     engine.Seat   `json:"by,omitempty"`
@@ -77,7 +79,8 @@ func (d *TollsDesk) settle() {
 // suffer adds what a move has done to the seat.
 func (d *TollsDesk) suffer(n int, t engine.Toll) {
 	d.settle()
-	own := TollDesk{N: n, Points: t.Points, Card: t.Card, By: max(t.By, 0), Game: t.By == engine.Onlooker}
+	own := TollDesk{N: n, Points: t.Points, Common: t.Common, Card: t.Card, By: max(t.By, 0),
+		Game: t.By == engine.Onlooker}
 	for _, e := range t.Events[:min(len(t.Events), mostSuffered)] {
 		own.Events = append(own.Events, e.For(t.Seat))
 	}
@@ -94,8 +97,11 @@ func (d *TollsDesk) suffer(n int, t engine.Toll) {
 	d.List = slices.Delete(d.List, least, least+1)
 }
 
-// weight is how much a toll matters: losses before gains.
+// weight is how much a toll matters: losses before gains, what happened to one's own before what happened to all.
 func (t TollDesk) weight() int {
+	if t.Common {
+		return -1
+	}
 	if t.Points < 0 {
 		return -2*t.Points + 1
 	}

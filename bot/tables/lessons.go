@@ -24,21 +24,20 @@ func (s *keeper) plan(h store.Table) lessons.Plan {
 }
 
 // teach brings the lessons that are due with the questions that a move has led to: when the learner has answered, is
-// asked anew, or sees the game end.
+// asked anew or called for help, or sees the game end.
 func (s *keeper) teach(g engine.Game, n *next, before engine.Position, events []engine.Event, mover engine.Seat) {
 	plan, seat := s.plan(n.head), learner(n.head)
 	if plan.IsZero() || seat == engine.Onlooker {
 		return
 	}
-	var told []string
 	for _, e := range events {
 		if t, ok := g.Tell(e.For(seat)); ok {
-			told = append(told, t.Text.Key)
+			plan.Hear(&n.desk.Lessons, seat, t)
 		}
 	}
-	plan.Hear(&n.desk.Lessons, told...)
-	asked := slices.Contains(awaited(n.pos), seat)
-	if n.pos.Over() || asked && (mover == seat || !slices.Contains(awaited(before), seat)) {
+	asked := slices.Contains(awaited(n.pos), seat) && (mover == seat || !slices.Contains(awaited(before), seat))
+	called := slices.Contains(opened(n.pos).urged(opened(before)), seat)
+	if n.pos.Over() || asked || called {
 		plan.Next(&n.desk.Lessons, g, n.pos.View(seat), mostLessons)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -67,22 +68,24 @@ func (b acting) Choose(ctx context.Context, q brain.Question) (engine.Answer, bo
 	return engine.Forward(q.View.Answers(q.Decision))[0], true
 }
 
-// instants plays a village for Ash and two computer players, Ash's turns by the first answer, 10 seconds after the last
-// thing that happened. It lists all that could be noticed, by whom, and how long after the start.
-func instants(t *testing.T, first, second brain.Brain, pace time.Duration) (seen string, moves int) {
+// instants plays a village for Ash and two or three computer players, Ash's turns by the first answer, 10 seconds after
+// the last thing that happened. It lists all that could be noticed, by whom, and how long after the start.
+func instants(t *testing.T, pace time.Duration, computers ...brain.Brain) (seen string, moves int) {
 	t.Helper()
 	var out []string
 	synctest.Test(t, func(t *testing.T) {
-		h := newHouse(t, bolttest.Open(t, bolt.Config{Random: sameLots{}, NoSync: true}), atPace, func(c *tables.Config) {
+		s := bolttest.Open(t, bolt.Config{Random: sameLots{}, NoSync: true})
+		h := newHouse(t, s, atPace, func(c *tables.Config) {
 			c.Pace, c.Random = pace, sameLots{}
 			c.Brains = func(_, name string) (brain.Brain, error) {
-				return map[string]brain.Brain{"one": first, "two": second, "first": first}[name], nil
+				n, _ := strconv.Atoi(name)
+				return computers[n], nil
 			}
 		})
 		ash := person("Ash").User
 		id := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", map[string]string{"village": "yes"}))(t).Head.ID
-		for _, name := range []string{"one", "two"} {
-			must(h.AddComputer(ctx, id, ash, name, name))(t)
+		for n := range computers {
+			must(h.AddComputer(ctx, id, ash, strconv.Itoa(n), strconv.Itoa(n)))(t)
 		}
 		must(h.Start(ctx, id, ash))(t)
 		start := time.Now()
@@ -122,12 +125,12 @@ func noticed(t *testing.T, h *house, id store.TableID, start time.Time) (out []s
 }
 
 // TestPausesRevealNothing: whoever watches a table sees the same things happen at the same moments, however long its
-// computer players think and in however many steps they answer, and whether they would have liked to react.
+// computer players think and in however many steps they answer, and whether helpers have thought of helping.
 func TestPausesRevealNothing(t *testing.T) {
 	const pace = 1200 * time.Millisecond
 	verbs := []string{"plant", "serve", "bake", "add", "pick", "rest"}
 	plain, cheering := acting{verbs: verbs}, acting{verbs: verbs, cheers: true}
-	want, moves := instants(t, plain, cheering, pace)
+	want, moves := instants(t, pace, plain, cheering)
 	for name, b := range map[string]acting{
 		"thinks as long as it may": {verbs: verbs, takes: time.Hour},
 		"thinks for a blink":       {verbs: verbs, takes: 43 * time.Millisecond},
@@ -136,12 +139,22 @@ func TestPausesRevealNothing(t *testing.T) {
 		if b.fidgets != nil {
 			*b.fidgets = 4
 		}
-		got, n := instants(t, b, cheering, pace)
+		got, n := instants(t, pace, b, cheering)
 		if got != want {
 			t.Errorf("beside one who %s, one sees\n%s\nbeside one who answers at once\n%s", name, got, want)
 		}
 		if b.fidgets != nil && n <= moves {
 			t.Errorf("one who %s gives %d answers, others %d: the test shows nothing", name, n, moves)
+		}
+	}
+	want, _ = instants(t, pace, plain, cheering, plain)
+	for name, helper := range map[string]acting{
+		"thinks as long as it may": {verbs: verbs, takes: time.Hour},
+		"thinks for a blink":       {verbs: verbs, takes: 43 * time.Millisecond},
+	} {
+		if got, _ := instants(t, pace, plain, cheering, helper); got != want {
+			t.Errorf("beside a helper who %s before it helps nobody, one sees\n%s\nbeside one who need not think\n%s", name,
+				got, want)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"witchtable/bot/study"
@@ -18,10 +19,13 @@ import (
 type shift struct {
 	*computers
 	id       store.TableID
-	passed   []engine.DecisionID // optional questions that were left open
+	passed   []engine.DecisionID // optional questions that were left open since something could last be noticed
+	noticed  time.Time           // when that was
+	helped   map[engine.Seat]int // by who has answered such questions since somebody last answered who had to, how often
 	patience brain.Patience
 	answers  int
 	pause    time.Duration // before the next answer that can be noticed; 0: not drawn yet
+	steps    int           // answers since then that nobody could notice
 }
 
 // question is what a computer player is to answer.
@@ -29,6 +33,12 @@ type question struct {
 	t   Table
 	d   engine.Decision
 	due time.Time // when the answer may be noticed, about
+	// hears is what help may be waited for before the question is answered, and hearing that it may still come.
+	hears   help
+	hearing bool
+	// others is how many more questions are thought about before anything can be noticed, and by when that is.
+	others int
+	by     time.Time
 }
 
 // turn has one computer player answer one question. done is set when none is asked; then thinking has ended.
@@ -58,8 +68,8 @@ func (w *shift) turn() (done bool, err error) {
 // changes the table next begins a new one.
 func (w *shift) next() (q question, ok bool, err error) {
 	err = w.with(w.ctx, w.id, func(l *live) error {
-		if q.d, ok = computerAsked(l, w.passed); ok && w.ctx.Err() == nil {
-			q.t, q.due = l.snapshot(), l.rhythm.due(q.d, cmp.Or(w.pause, w.config.Pace))
+		if q, ok = w.choose(l); ok && w.ctx.Err() == nil {
+			q.t = l.snapshot()
 			return nil
 		}
 		ok = false
@@ -67,6 +77,41 @@ func (w *shift) next() (q question, ok bool, err error) {
 		return nil
 	})
 	return q, ok, err
+}
+
+// mostHelp is how many answers one helper may give before those who must answer do.
+const mostHelp = 3
+
+// choose returns what is to be answered next. Those who may answer are heard before those who must: help comes before
+// what is done without it. A helper gives a few answers at most, so that none holds up the others; and whether they had
+// anything to give cannot be told from the time it takes, see [rhythm].
+func (w *shift) choose(l *live) (q question, ok bool) {
+	if w.noticed != l.rhythm.noticed {
+		w.noticed, w.passed = l.rhythm.noticed, nil
+	}
+	may, must := computersAsked(l.head, l.pos)
+	may = slices.DeleteFunc(may, func(d engine.Decision) bool {
+		return slices.Contains(w.passed, d.ID) || len(must) > 0 && w.helped[d.Seat] >= mostHelp
+	})
+	all := append(may, must[:min(1, len(must))]...)
+	if len(all) == 0 {
+		return q, false
+	}
+	q = question{d: all[0], others: len(all) - 1}
+	for i, d := range all {
+		due := l.rhythm.due(d, cmp.Or(w.pause, w.config.Pace))
+		if i == 0 {
+			q.due, q.by = due, due
+		}
+		if due.Before(q.by) {
+			q.by = due
+		}
+	}
+	if !q.d.Optional {
+		q.hears = w.hears(l.head, l.desk, l.pos)
+		q.hearing = q.hears.until.After(w.config.Clock.Now())
+	}
+	return q, true
 }
 
 // answerOne has a computer player answer one question. ctx ends when no computer player is asked that question any
@@ -81,7 +126,9 @@ func (w *shift) answerOne(ctx context.Context, q question) (passes bool, err err
 		return false, nil
 	case err == nil && !answers && q.d.Optional:
 		return true, nil
-	case err == nil:
+	case err == nil && !answers && q.hearing:
+		return false, w.hear(ctx, q)
+	case err == nil && answers:
 		if err = w.give(ctx, q, a); settledOrPassed(err) {
 			return false, nil
 		}
@@ -105,13 +152,18 @@ func settledOrPassed(err error) bool {
 // longestThought is how long a computer player thinks about a question at most.
 const longestThought = time.Second
 
-// limit is how long may be thought about a question: three quarters of the time until its answer is due. The rest is
-// left for a second question that may follow before anything can be noticed.
+// limit is how long may be thought about a question: its share of three quarters of the time until something can be
+// noticed. The rest is left for what may follow before that: where steps have been made already that nobody notices,
+// there may be many more, and each has a quarter of what is left.
 func (w *shift) limit(q question) time.Duration {
 	if w.config.Pace == 0 {
 		return longestThought
 	}
-	return min(q.due.Sub(w.config.Clock.Now())*3/4, longestThought)
+	quarters := time.Duration(3)
+	if w.steps > 0 {
+		quarters = 1
+	}
+	return min(q.by.Sub(w.config.Clock.Now())*quarters/4/time.Duration(1+q.others), longestThought)
 }
 
 // think has the seat's computer player choose, or draws lots for one that goes round in circles. Errors: that of ctx,
@@ -135,7 +187,7 @@ func (w *shift) think(ctx context.Context, q question) (engine.Answer, bool, err
 	var answers bool
 	err = w.config.Study.Think(ctx, study.ForATable, w.limit(q), func(ctx context.Context, r brain.Reins) {
 		answer, answers = choose(ctx, brain.Question{View: q.t.View(q.d.Seat), Decision: q.d.ID, Chance: &chance,
-			Reins: r})
+			Hears: q.hearing, Reins: r})
 	})
 	if err != nil {
 		// It may be thinking on: what it comes to is not looked at.
@@ -173,17 +225,31 @@ func (w *shift) answerFor(d engine.Decision, a engine.Answer) (early time.Durati
 			return nil
 		}
 		early = 0
+		if !d.Optional {
+			n.goesOn(l, w.config.Clock.Now())
+		}
 		if err := w.commit(w.ctx, l, n); err != nil {
 			return err
 		}
-		w.answers++
-		w.patience.Gave(d.Seat, did.Events)
-		if !n.unnoticed {
-			w.pause = 0
-		}
+		w.gave(d, did.Events, n.unnoticed)
 		return nil
 	})
 	return early, err
+}
+
+// gave notes an answer that was taken.
+func (w *shift) gave(d engine.Decision, events int, unnoticed bool) {
+	w.answers++
+	w.patience.Gave(d.Seat, events)
+	switch {
+	case d.Optional:
+		w.helped[d.Seat]++
+	case !unnoticed:
+		clear(w.helped)
+	}
+	if w.steps++; !unnoticed {
+		w.pause, w.steps = 0, 0
+	}
 }
 
 // drawPause works out the length of the next pause from lots that were drawn for something else: the pace, and up to an

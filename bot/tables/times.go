@@ -15,6 +15,9 @@ type Times struct {
 	Remind time.Duration
 	// StandIn is how long after a call a computer player answers in their place; zero: nobody stands in.
 	StandIn time.Duration
+	// Hear is how long people who have been called to help are heard before a computer player goes on without them: a
+	// quarter of the time after which others are reminded.
+	Hear time.Duration
 	// SleepCounts is set where quiet hours count towards StandIn: all have agreed to be there.
 	SleepCounts bool
 	// Nudge is set where the last of several is called again as soon as all the others have answered.
@@ -43,6 +46,10 @@ const (
 
 func times(h store.Table) Times {
 	t := timesOf(h.Pace)
+	t.Hear = t.Remind / 4
+	if h.Tutorial { // who learns sits there
+		t.Hear = timesOf(store.PaceLive).Remind / 4
+	}
 	if h.NoStandIn {
 		t.StandIn = 0
 	}

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"slices"
 
 	"witchtable/bot/tables/outbox"
@@ -16,8 +17,9 @@ func (n *next) wait(seat engine.Seat) *WaitDesk {
 	return &n.desk.Waits[seat]
 }
 
-// seen begins to wait for a person anew, since they have done something.
-func (n *next) seen(seat engine.Seat) { *n.wait(seat) = WaitDesk{} }
+// seen begins to wait for a person anew, since they have done something. Who is called to help has no more time by
+// that.
+func (n *next) seen(seat engine.Seat) { *n.wait(seat) = WaitDesk{CalledAt: n.wait(seat).CalledAt} }
 
 // keepWaits notes for whom the game waits, and since when. A game that is over, or rests, waits for nobody.
 func (n *next) keepWaits(now store.Millis) {
@@ -35,9 +37,9 @@ func (n *next) keepWaits(now store.Millis) {
 				w.Since = now
 			}
 		case slices.Contains(called, seat):
-			*w = WaitDesk{Owed: w.Owed, Missed: w.Missed}
+			*w = WaitDesk{Owed: w.Owed, Missed: w.Missed, CalledAt: cmp.Or(w.CalledAt, now), Silent: w.Silent}
 		default:
-			*w = WaitDesk{Missed: w.Missed}
+			*w = WaitDesk{Missed: w.Missed, Silent: w.Silent}
 		}
 	}
 }

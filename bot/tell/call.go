@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
@@ -20,7 +21,11 @@ func (l *Teller) turn(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 	if len(seats)+len(may) == 0 || t.Head.State != store.Playing || t.Head.PausedAt != 0 {
 		return withdraw(t, e, message, func(d *tables.Desk) { d.Turn.Message = "" }), nil
 	}
-	m := l.Screen.Call(t, seats, may)
+	var wait screen.Wait
+	if by, until, ok := l.Tables.HeardUntil(t); ok {
+		wait = screen.Wait{By: by, Until: until}
+	}
+	m := l.Screen.Call(t, seats, may, wait)
 	// in an edit they notify nobody, but go on to stand out
 	m.Mentions = mentions(t, append(seats, people(t, t.Urged())...), desk.Call)
 	var resting []engine.Seat

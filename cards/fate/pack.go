@@ -41,10 +41,10 @@ func Lore() []byte { return slices.Clone(lore) }
 func Theme() []byte { return slices.Clone(theme) }
 
 // House returns the house pack's files, as cards.Read wants them.
-func House() fs.FS { return within(house, "house") }
+func House() fs.FS { return cards.Within(house, "house") }
 
 // Words returns the game's message catalogues, as words.Load wants them.
-func Words() fs.FS { return within(lang, "lang") }
+func Words() fs.FS { return cards.Within(lang, "lang") }
 
 // Load reads the house pack. An error means that this program was built from a broken pack.
 func Load() (*cards.Pack, error) {
@@ -53,13 +53,4 @@ func Load() (*cards.Pack, error) {
 		return nil, fmt.Errorf("house pack: %w", err)
 	}
 	return p, nil
-}
-
-// within returns a folder of an embedded file system as a root. It cannot fail: the folder is named above.
-func within(fsys embed.FS, dir string) fs.FS {
-	sub, err := fs.Sub(fsys, dir)
-	if err != nil {
-		panic(err)
-	}
-	return sub
 }

@@ -24,14 +24,27 @@ var lang embed.FS
 //go:embed theme.yaml
 var theme []byte
 
+//go:embed tutorial.yaml
+var tutorial []byte
+
+// Tutorial returns how the game teaches itself, as lessons.Read wants it.
+func Tutorial() []byte { return slices.Clone(tutorial) }
+
+//go:embed house.lore.json
+var lore []byte
+
+// Lore returns what computer players know of the house pack, as revolution.Players wants it. It is learnt from games,
+// by "witchtable simulate --learn cards/revolution/house.lore.json": never edited by hand.
+func Lore() []byte { return slices.Clone(lore) }
+
 // Theme returns how the game's names look in pictures, as board.ReadTheme wants it.
 func Theme() []byte { return slices.Clone(theme) }
 
 // House returns the house pack's files, as cards.Read wants them.
-func House() fs.FS { return within(house, "house") }
+func House() fs.FS { return cards.Within(house, "house") }
 
 // Words returns the game's message catalogues, as words.Load wants them.
-func Words() fs.FS { return within(lang, "lang") }
+func Words() fs.FS { return cards.Within(lang, "lang") }
 
 // Load reads the house pack. An error means that this program was built from a broken pack.
 func Load() (*cards.Pack, error) {
@@ -40,13 +53,4 @@ func Load() (*cards.Pack, error) {
 		return nil, fmt.Errorf("house pack: %w", err)
 	}
 	return p, nil
-}
-
-// within returns a folder of an embedded file system as a root. It cannot fail: the folder is named above.
-func within(fsys embed.FS, dir string) fs.FS {
-	sub, err := fs.Sub(fsys, dir)
-	if err != nil {
-		panic(err)
-	}
-	return sub
 }

@@ -2,6 +2,7 @@ package revolutioncards_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -10,6 +11,7 @@ import (
 
 	revolutioncards "witchtable/cards/revolution"
 	"witchtable/engine"
+	"witchtable/engine/revolution"
 	"witchtable/engine/words"
 )
 
@@ -191,6 +193,27 @@ func TestLabelsAreShort(t *testing.T) {
 			if n == 0 {
 				t.Errorf("no key begins with %s", start)
 			}
+		}
+	}
+}
+
+// Commands are typed in Spanish by words of their own: one each, in lower case, no two alike.
+func TestCommandsHaveSpanishWords(t *testing.T) {
+	g, err := revolution.New(load(t).Source())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, taken := book(t), map[string]string{}
+	for _, c := range g.Info().Commands {
+		for _, w := range append(slices.Clone(c.Path), c.Operands...) {
+			said := b.Pattern("es", "word."+w)
+			if said == "" || said != strings.ToLower(said) || strings.ContainsAny(said, " /") {
+				t.Errorf("the word %q of commands is %q in Spanish", w, said)
+			}
+			if other := taken[said]; other != "" && other != w {
+				t.Errorf("%q and %q are both %q in Spanish", other, w, said)
+			}
+			taken[said] = w
 		}
 	}
 }

@@ -17,7 +17,7 @@ type drawCmd struct {
 	deckFlag
 	langFlag
 	Players int               `default:"0" help:"Players at the table. Default: as many as the game seats."`
-	Brain   string            `default:"greedy" help:"The computer player in every seat. Default: greedy. Known: ${brains}."`
+	Brain   string            `help:"The computer player in every seat. Default: greedy, or the one to begin with of a game that has none so called. Known: ${brains}."`
 	Seed    uint64            `default:"7" help:"The same seed plays the same game. Default: 7."`
 	Moves   int               `default:"300" help:"After how many answers to draw; the game may end before. Default: 300."`
 	Options map[string]string `mapsep:"," placeholder:"NAME=VALUE,..." help:"Table options."`

@@ -4,10 +4,12 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"witchtable/bot/board"
 	"witchtable/bot/say"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 )
 
 // played is a game as far as it went.
@@ -92,13 +94,25 @@ func faceUp(s engine.Scene) (out []engine.CardID) {
 	return out
 }
 
+// player names who sits in every seat.
+func (c *drawCmd) player(all brain.Roster) string {
+	const quick = "greedy"
+	switch {
+	case c.Brain != "":
+		return c.Brain
+	case slices.Contains(all.Names(), quick):
+		return quick
+	}
+	return all.Usual()
+}
+
 // play plays the game so far.
 func (c *drawCmd) play(ctx context.Context, d deck) (p played, err error) {
 	seats := c.Players
 	if seats == 0 {
 		seats = d.rules.Info().MaxSeats
 	}
-	player, err := d.roster.New(c.Brain)
+	player, err := d.roster.New(c.player(d.roster))
 	if err != nil {
 		return p, &usageError{err}
 	}

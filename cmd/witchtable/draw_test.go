@@ -41,6 +41,21 @@ func TestDraw(t *testing.T) {
 	}
 }
 
+// Each game is drawn with nothing but its name.
+func TestDrawEachGame(t *testing.T) {
+	for _, g := range games() {
+		dir := t.TempDir()
+		if code, _, errs := witchtable(t, nil, "draw", "--game", g.name, "--moves", "60", "-o", dir); code != exitFine {
+			t.Errorf("draw --game %s: %d\n%s", g.name, code, errs)
+		}
+		for _, name := range []string{"table-1.png", "lobby-1.png", "emblems-1.png"} {
+			if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+				t.Errorf("%s: %v", g.name, err)
+			}
+		}
+	}
+}
+
 // gallery are the pictures of docs/pictures: after how many answers of the game each is drawn, and which of the
 // drawn it is.
 func gallery() map[string]map[string]string {

@@ -7,7 +7,7 @@ import (
 )
 
 // games lists the games, the first by default.
-func games() []game { return []game{fateGame()} }
+func games() []game { return []game{fateGame(), revolutionGame()} }
 
 // shelf is the games that a run of the program knows, in the order of games().
 type shelf []game

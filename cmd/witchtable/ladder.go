@@ -70,7 +70,7 @@ func (c *simulateCmd) learn(ctx context.Context, m *Main, d deck, cfg simulate.C
 	}
 	progress := m.progress(c.Games * c.Rounds)
 	err = simulate.Learn(ctx, cfg, s,
-		simulate.Lessons{Rounds: c.Rounds, Drills: 25, Trials: 2,
+		simulate.Lessons{Rounds: c.Rounds, Drills: c.Drills, Trials: 2,
 			Progress: func(round, done int) { progress.at((round-1)*c.Games + done) }})
 	progress.end()
 	switch {

@@ -141,7 +141,7 @@ func TestTheExampleOfThePage(t *testing.T) {
 // played with that of the game whose folder it lies in, or that the command line names; elsewhere it is told what to
 // write.
 func TestScenariosOfSeveralGames(t *testing.T) {
-	first := games()[0].name
+	first, houses := games()[0].name, strings.Join(twoGames().names(), ":house or pack: ")+":house"
 	dir := t.TempDir()
 	deal := func(pack string) string {
 		return "title: A deal\n" + pack + "start: {seats: 2, seed: 5}\nsteps:\n  - asked: [A, B]\n"
@@ -170,12 +170,12 @@ func TestScenariosOfSeveralGames(t *testing.T) {
 		{"by the only pack of the setting", "bare.yaml none.yaml", "", []string{"WITCHTABLE_PACK=" + mine}},
 		{"by its folder before the setting", first + "/none.yaml", "", []string{"WITCHTABLE_PACK=" + mine}},
 		{"by its full name", "full.yaml orchard/full.yaml", "", nil},
-		{"by nothing", "bare.yaml", `the pack "house" may be that of several games; write pack: ` + first +
-			":house or pack: orchard:house, or use --game", nil},
-		{"by nothing at all", "none.yaml", "it names no pack, and may be of several games; write pack: " + first +
-			":house or pack: orchard:house, or use --game", nil},
-		{"by a name that there is not", "third.yaml", `there is no pack "third:house"; write pack: ` + first +
-			":house or pack: orchard:house, or name a file", nil},
+		{"by nothing", "bare.yaml", `the pack "house" may be that of several games; write pack: ` + houses +
+			", or use --game", nil},
+		{"by nothing at all", "none.yaml", "it names no pack, and may be of several games; write pack: " + houses +
+			", or use --game", nil},
+		{"by a name that there is not", "third.yaml", `there is no pack "third:house"; write pack: ` + houses +
+			", or name a file", nil},
 		{"by a game that there is not", "--game chess bare.yaml", `the game "chess"`, nil},
 	} {
 		args := []string{"scenario"}

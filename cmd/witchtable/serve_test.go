@@ -214,7 +214,7 @@ func TestDemoInSpanish(t *testing.T) {
 	out := demo.out.await(t, "Ctrl-C ends it.")
 	ash := inTavern(t, strings.Fields(out[strings.Index(out, "http://"):])[0], "Ash")
 	messages := ash.Read()
-	if len(messages) != 1 || !strings.Contains(bottest.SaidIn(messages[0].Message), "Pulsa **Empezar el tutorial**") {
+	if len(messages) != 1 || !strings.Contains(bottest.SaidIn(messages[0].Message), "¡Te doy la bienvenida!") {
 		t.Errorf("a newcomer reads %v; want the welcome in Spanish", messages)
 	}
 	openTable(t, ash)

@@ -32,6 +32,7 @@ type simulateCmd struct {
 	Ladder    bool              `help:"Play each of --brains against the one named before it, -n deals from every seat, and say who wins how often. Default brains: all levels that are offered."`
 	Learn     string            `placeholder:"FILE" help:"Learn what the pack's cards are worth from -n games in each of several rounds, and write it to this file; PACK.lore.json beside a pack is read with it."`
 	Rounds    int               `default:"5" help:"Rounds of --learn. Default: 5."`
+	Drills    int               `default:"25" help:"Games by rule of thumb for each of the -n games of --learn. Default: 25."`
 }
 
 // Run plays the games.

@@ -1,15 +1,15 @@
 // Package asking keeps the questions that a position has open, and packs answers.
 //
 // A game says of what kind a question is, by a number of its own, and where: each seat has a place for one question in
-// Ask, or several, round after round of the seats. So a seat can be asked for a move, for a pledge and for its standing
+// Ask, or several side by side, seat after seat. So a seat can be asked for a move, for a pledge and for its standing
 // orders at once:
 //
 //	type Core struct {
-//		asking.Questions[AskKind, [3 * MaxSeats]asking.Question[AskKind]]
+//		asking.Questions[AskKind, [MaxSeats * 3]asking.Question[AskKind]]
 //		// ...
 //	}
 //
-//	id := s.Put(asking.Place(1, seat, MaxSeats), kind)
+//	id := s.Put(asking.Place(seat, 1, 3), kind)
 //
 // All of it is plain values, to be fields of a position that is copied whole; nothing here allocates. The legal answers
 // of a question are the game's: they follow from the position.
@@ -36,7 +36,7 @@ type Kinds uint64
 
 // Manner says which kinds of a game's questions wait for nobody, see [engine.Decision].
 type Manner struct {
-	Seats                 int   // how many places a round has: place i belongs to seat i % Seats
+	Each                  int   // how many places a seat has: place i belongs to seat i / Each
 	Optional, Quiet, Call Kinds // those of Quiet and Call are to be among Optional
 }
 
@@ -77,17 +77,25 @@ func (q *Questions[K, P]) Asks(but Kinds) bool {
 	return false
 }
 
-// List appends the open questions in the order of their places, see engine.Position.Open.
-func (q *Questions[K, P]) List(buf []engine.Decision, m Manner) []engine.Decision {
-	for i := 0; i < len(q.Ask); i++ {
-		if k := q.Ask[i].Kind; k != 0 {
-			buf = append(buf, engine.Decision{
-				ID: q.Ask[i].ID, Seat: engine.Seat(i % m.Seats),
-				Optional: m.Optional>>k&1 != 0, Quiet: m.Quiet>>k&1 != 0, Call: m.Call>>k&1 != 0,
-			})
+// List appends the questions of ask that are open, which is all of a position's Ask, in the order of their places, see
+// engine.Position.Open. It is no method since it goes through a slice faster than through an array of some size.
+func List[K ~uint8](buf []engine.Decision, ask []Question[K], m Manner) []engine.Decision {
+	for i, seat, next := 0, engine.Seat(0), m.Each; ; i++ { // next is the first place of the seat that follows
+		for i < len(ask) && ask[i].Kind == 0 {
+			i++
 		}
+		if i >= len(ask) {
+			return buf
+		}
+		for ; i >= next; next += m.Each {
+			seat++
+		}
+		d, kind := engine.Decision{ID: ask[i].ID, Seat: seat}, Kinds(1)<<(ask[i].Kind&63)
+		if m.Optional&kind != 0 {
+			d.Optional, d.Quiet, d.Call = true, m.Quiet&kind != 0, m.Call&kind != 0
+		}
+		buf = append(buf, d)
 	}
-	return buf
 }
 
 // Renumber gives the open questions fresh ids above from, see engine.Position.
@@ -114,8 +122,8 @@ func (q *Questions[K, P]) Walk(x *saved.Coder) {
 	}
 }
 
-// Place is where a seat is asked in a round of the places, both from 0.
-func Place(round int, seat engine.Seat, seats int) int { return round*seats + int(seat) }
+// Place is one of the places of a seat, of which each has so many; both are counted from 0.
+func Place[S ~int8](seat S, which, each int) int { return int(seat)*each + which }
 
 // Pack makes an answer of what it does, a number of the game's, and up to two small operands; it leads on. Kinds are
 // above 0, so that no answer is 0.

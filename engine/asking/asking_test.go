@@ -17,16 +17,16 @@ const (
 	orders
 )
 
-const seats = 4
+const each = 3 // places of a seat
 
 // table asks each of four seats for moves, pledges and standing orders.
 type table = asking.Questions[kind, [12]asking.Question[kind]]
 
-var manner = asking.Manner{Seats: seats, Optional: 1<<pledge | 1<<orders, Quiet: 1 << orders, Call: 1 << pledge}
+var manner = asking.Manner{Each: each, Optional: 1<<pledge | 1<<orders, Quiet: 1 << orders, Call: 1 << pledge}
 
-func place(round int, seat engine.Seat) int { return asking.Place(round, seat, seats) }
+func place(which int, seat engine.Seat) int { return asking.Place(seat, which, each) }
 
-func decisions(q *table) []engine.Decision { return q.List(nil, manner) }
+func decisions(q *table) []engine.Decision { return asking.List(nil, q.Ask[:], manner) }
 
 func TestQuestionsAreOpenUntilTheyAreClosed(t *testing.T) {
 	q := &table{}
@@ -122,7 +122,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	buf := make([]engine.Decision, 0, 12)
 	if n := testing.AllocsPerRun(50, func() {
 		id := q.Put(0, move)
-		buf = q.List(buf[:0], manner)
+		buf = asking.List(buf[:0], q.Ask[:], manner)
 		q.Renumber(id)
 		q.Close(q.Asked(id + 1))
 	}); n > 0 {

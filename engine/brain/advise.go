@@ -26,6 +26,9 @@ type Counsel struct {
 	Best []Advice
 	// Even is set where all answers there are have turned out about as good as one another.
 	Even bool
+	// Together is set where all win or lose as one. Score and Gap are then no points, but how many of a hundred games are
+	// won.
+	Together bool
 }
 
 // Advice is an answer, and what is to be expected of it.
@@ -33,7 +36,7 @@ type Advice struct {
 	Weighed
 	Verdict Verdict
 	// Score is the total that the seat ends up with on average when all play on by rule of thumb, Rival the best total
-	// of the others; where all win or lose as one, Score is the table's and Rival is 0.
+	// of the others, 0 where there are none; see Counsel.Together.
 	Score, Rival float64
 	// Gap is by how many points the best answer ends ahead of the next, and any other behind the best: the seat's own
 	// less the strongest rival's. It is 0 where that may well be chance, or hardly matters.
@@ -94,7 +97,7 @@ func (t *Thinker) Advise(ctx context.Context, q Question, n int) Counsel {
 	list := t.again(ctx, q, all[:min(len(all), max(n, compared))])
 	t.playOut(ctx, q, list)
 	order(list)
-	out := Counsel{Even: len(list) == len(all) && list[len(list)-1].verdict == AsGood}
+	out := Counsel{Even: len(list) == len(all) && list[len(list)-1].verdict == AsGood, Together: list[0].together}
 	for i, c := range list[:min(n, len(list))] {
 		a := Advice{Weighed: c.Weighed, Verdict: c.verdict, Score: mean(c.score), Rival: mean(c.rival)}
 		switch {
@@ -116,6 +119,7 @@ type candidate struct {
 	worth        []float64
 	score, rival []float64
 	sections     map[string][]float64
+	together     bool // score is of a hundred games those that are won
 }
 
 // order judges answers that are sorted by their worth, and sorts them by that: those that are as good as the best by
@@ -188,7 +192,7 @@ func (t *Thinker) playOut(ctx context.Context, q Question, list []*candidate) {
 				// An answer that the view lists is legal in every position dealt from it.
 				_ = k.p.Apply(engine.Move{Seat: seat, Decision: q.Decision, Answer: c.Answer}, nil)
 			}
-			t.playOn(k, seat, ToTheEnd)
+			t.playOn(k, seat, ToTheEnd, nil)
 			c.add(k.p.View(engine.Onlooker).Standing(), seat)
 		}
 	}
@@ -210,6 +214,13 @@ func (c *candidate) add(st engine.Standing, seat engine.Seat) {
 		rival = 0
 	}
 	c.score, c.rival = append(c.score, float64(own.Total)), append(c.rival, rival)
+	if c.together = st.Together; c.together {
+		c.score[len(c.score)-1] = 0
+		if slices.Contains(st.Winners, seat) {
+			c.score[len(c.score)-1] = 100
+		}
+		return // nobody minds how it was won
+	}
 	for _, s := range own.Sections {
 		// A step that is missing from some of the endings has brought nothing there.
 		all := append(c.sections[s.Name], make([]float64, len(c.score)-len(c.sections[s.Name]))...)

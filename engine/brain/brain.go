@@ -13,7 +13,8 @@ import (
 // Brain chooses answers. It keeps no state between questions and may be used by several goroutines.
 type Brain interface {
 	// Choose answers a question, or returns false to leave an optional one unanswered; quiet ones it always leaves,
-	// questions that are not optional it always answers. It gives no answer that leads back while another one is legal.
+	// questions that are not optional it always answers, unless others may still be heard, see [Question.Hears]. It
+	// gives no answer that leads back while another one is legal.
 	//
 	// The same question gives the same answer, unless ctx ends: then Choose returns soon, with what looks best so far.
 	// Callers that have ended ctx do better not to use that.
@@ -30,6 +31,10 @@ type Question struct {
 	// number of trials and not a time, so that the same question gives the same answer on any machine. 0 leaves it to
 	// the brain. Each answer is tried once, even if there are more of them.
 	Playouts int
+	// Hears is set while people who have been called to help have time to answer. Then also a question that is not
+	// optional may be left: it is put again when one of them has answered, and without Hears when their time is over.
+	// Who has all that is wanted answers at once.
+	Hears bool
 	Reins
 }
 

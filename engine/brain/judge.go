@@ -29,7 +29,8 @@ type Judged struct {
 	Points float64
 	Chance float64
 	// Won is how often its player wins after the answer given, from 0 to 1: Won - Chance after the other one. It is known
-	// where Rivals is set: games were played to their end, and some were won by one and not by another.
+	// where Rivals is set: games were played to their end, and some were won by one and not by another, or all win or
+	// lose as one.
 	Won    float64
 	Rivals bool
 }
@@ -104,12 +105,18 @@ func errorOf(a, b []float64) float64 {
 	return math.Sqrt(max(0, squares/n-mean*mean) / n)
 }
 
+// Judging is a player who thinks about some questions alone, and has somebody who thinks about all of them.
+type Judging interface{ Judge() *Thinker }
+
 // Judge returns the player to judge a game by: the strongest of those that try answers; where there is none, one that
 // knows no game.
 func (r Roster) Judge() *Thinker {
 	for _, l := range slices.Backward(r) {
-		if t, ok := l.New("").(*Thinker); ok {
-			return t
+		switch b := l.New("").(type) {
+		case *Thinker:
+			return b
+		case Judging:
+			return b.Judge()
 		}
 	}
 	return &Thinker{Lore: NoLore{}, Laps: 1}

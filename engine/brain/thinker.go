@@ -19,6 +19,9 @@ type Thinker struct {
 	// Laps is how far a trial plays on: 0 until somebody else is to answer, else until the seat has been asked anew so
 	// many times; ToTheEnd until the game is over.
 	Laps int
+	// Far, if set, ends trials sooner: it reports whether one that began at a position has gone far enough. It is for
+	// games in which nobody else is to answer for long.
+	Far func(began, now engine.Position) bool
 	// Widest is how many answers are tried: those for which most speaks by rule of thumb. 0 means all.
 	Widest int
 	// Hasty players do not try anything; they answer by rule of thumb, wavering by so much.
@@ -189,16 +192,16 @@ func (t *Thinker) try(k *desk, q Question, w *Weighed) float64 {
 	if !w.Leave && k.p.Apply(engine.Move{Seat: seat, Decision: q.Decision, Answer: w.Answer}, nil) != nil {
 		return 0 // cannot be given: worth nothing
 	}
-	t.playOn(k, seat, t.Laps)
+	t.playOn(k, seat, t.Laps, t.Far)
 	return t.Lore.Worth(k.p, seat)
 }
 
-// playOn plays by rule of thumb as far as trials with so many laps go.
-func (t *Thinker) playOn(k *desk, seat engine.Seat, most int) {
+// playOn plays by rule of thumb as far as trials with so many laps go, or to where far ends them.
+func (t *Thinker) playOn(k *desk, seat engine.Seat, most int, far func(began, now engine.Position) bool) {
 	mine, laps := true, 0
 	for n := 0; n < longestTrial; n++ {
 		d, ok := k.next()
-		if !ok {
+		if !ok || far != nil && far(k.world, k.p) {
 			return
 		}
 		switch {

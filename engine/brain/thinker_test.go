@@ -242,7 +242,32 @@ func TestWhoJudges(t *testing.T) {
 	if got := (brain.Roster{level(weak), level(strong), level(brain.Random{})}).Judge(); got != strong {
 		t.Errorf("%+v judges, want the strongest", got)
 	}
+	half := judging{brain.Random{}, &brain.Thinker{Playouts: 5}}
+	if got := (brain.Roster{level(strong), level(half)}).Judge(); got != half.judge {
+		t.Errorf("%+v judges, want whom the strongest names", got)
+	}
 	if got := brain.Common().Judge(); got.Lore != (brain.NoLore{}) {
 		t.Errorf("%+v judges games that nobody knows", got)
+	}
+}
+
+// judging is a player who tries nothing itself, and names somebody who does.
+type judging struct {
+	brain.Random
+	judge *brain.Thinker
+}
+
+func (j judging) Judge() *brain.Thinker { return j.judge }
+
+// TestTrialsGoAsFarAsTheyShould: where nobody else is ever asked a game can say what is far enough.
+func TestTrialsGoAsFarAsTheyShould(t *testing.T) {
+	steps := 0
+	w := &wheel{ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9}},
+		tried: new(int)}}
+	q := brain.Question{View: w.View(0), Decision: 1, Chance: &engine.Chance{Seed: engine.SeedOf(3)}, Playouts: 4}
+	p := &brain.Thinker{Lore: brain.NoLore{}, Laps: brain.ToTheEnd,
+		Far: func(_, _ engine.Position) bool { steps++; return steps%5 == 0 }}
+	if _, ok := p.Choose(t.Context(), q); !ok || *w.tried != 4*5 {
+		t.Errorf("4 trials take %d answers; want 5 in each, one to begin with and four until it is far enough", *w.tried)
 	}
 }

@@ -248,7 +248,7 @@ func (v *reviewer) glance(ctx context.Context, d *decision, q Question) {
 // ending is how games have ended.
 type ending struct {
 	worth, lead, won []float64
-	rivals           bool // in some of them one has won, and another has not
+	rivals           bool // it is counted who has won: of rivals one and not another, or all together
 }
 
 // playOut plays games on to their end, after the answer given and after the other one, each pair on the same redeal
@@ -300,7 +300,7 @@ func (v *reviewer) toTheEnd(k *desk, q Question, w Weighed, e *ending) {
 
 func (e *ending) note(s engine.Standing, seat engine.Seat) {
 	own, rival, won := float64(s.Common.Total), math.Inf(-1), 0.0
-	e.rivals = e.rivals || len(s.Winners) > 0 && len(s.Winners) < len(s.Seats)
+	e.rivals = e.rivals || s.Together || len(s.Winners) > 0 && len(s.Winners) < len(s.Seats)
 	for _, x := range s.Seats {
 		switch {
 		case s.Together:
@@ -340,7 +340,7 @@ func (v *reviewer) think(k *desk, d engine.Decision) bool {
 		k.luck = luck
 		k.p.CopyFrom(here)
 		_ = k.p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, nil) // what is listed is legal
-		v.playOn(k, d.Seat, 0)
+		v.playOn(k, d.Seat, 0, nil)
 		if x := v.Lore.Worth(k.p, d.Seat); x > most {
 			best, most = a, x
 		}

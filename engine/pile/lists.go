@@ -114,9 +114,9 @@ func (l *Lists[A]) Shuffle(p *Pile, chance *engine.Chance, log *engine.Log) {
 	}
 }
 
-// Stack lays the cards of a pile that go by these ids on top of it, in the order of the ids; ids that it has no card of
-// are passed over. It is for [engine.Setup.Stacked].
-func (l *Lists[A]) Stack(p *Pile, order []engine.CardID, id func(Card) engine.CardID) {
+// StackOn lays the cards of a pile that go by these ids on top of it, in the order of the ids; ids that it has no card
+// of are passed over. It is for [engine.Setup.Stacked].
+func (l *Lists[A]) StackOn(p *Pile, order []engine.CardID, id func(Card) engine.CardID) {
 	var stacked Set256
 	last := NoCard // the lowest of the stacked
 	for _, want := range order {

@@ -119,7 +119,7 @@ func (h *heap) change(rng *rand.Rand, chance *engine.Chance) {
 	}
 }
 
-func TestStackLaysCardsOnTopInTheOrderNamed(t *testing.T) {
+func TestStackOnLaysCardsOnTopInTheOrderNamed(t *testing.T) {
 	ids := []engine.CardID{"owl", "cat", "toad", "cat", "moth"}
 	for _, tt := range []struct {
 		what  string
@@ -140,7 +140,7 @@ func TestStackLaysCardsOnTopInTheOrderNamed(t *testing.T) {
 		for c := range pile.Card(len(ids)) {
 			l.PushEnd(&p, c)
 		}
-		l.Stack(&p, tt.order, func(c pile.Card) engine.CardID { return ids[c] })
+		l.StackOn(&p, tt.order, func(c pile.Card) engine.CardID { return ids[c] })
 		var got []pile.Card
 		for c := p.Head; c != pile.NoCard; c = l.Next[c] {
 			got = append(got, c)

@@ -57,29 +57,30 @@ func Moved[S Set](seats []Known[S], c Card, from, to Spot, at func(Card) Spot) {
 // know notes for those seats of all, as bits, that they know where a card is: who follows it saw it go there, who does
 // not sees it now.
 func know[S Set](seats []Known[S], c Card, all, follow uint8) {
-	// The same twice: a method called on a type parameter is looked up each time, and a card changes place with each
-	// move.
+	// The same twice, and word by word: a method called on a type parameter is looked up each time, and a card changes
+	// place with each move.
 	switch list := any(seats).(type) {
 	case []Known[Set128]:
-		var one Set128
-		one.Add(c)
-		for w := range list {
-			switch k := &list[w]; {
-			case follow>>w&1 != 0:
-				k.Followed, k.Elsewhere = k.Followed.Or(one), k.Elsewhere.Without(one)
-			case all>>w&1 != 0:
-				k.Followed, k.Elsewhere = k.Followed.Without(one), k.Elsewhere.Without(one)
+		low, high := bitsOf(c)
+		for ; all != 0; all &= all - 1 {
+			w := bits.TrailingZeros8(all)
+			k := &list[w]
+			k.Elsewhere.Low, k.Elsewhere.High = k.Elsewhere.Low&^low, k.Elsewhere.High&^high
+			if follow>>(w&7)&1 != 0 {
+				k.Followed.Low, k.Followed.High = k.Followed.Low|low, k.Followed.High|high
+			} else {
+				k.Followed.Low, k.Followed.High = k.Followed.Low&^low, k.Followed.High&^high
 			}
 		}
 	case []Known[Set256]:
-		var one Set256
-		one.Add(c)
-		for w := range list {
-			switch k := &list[w]; {
-			case follow>>w&1 != 0:
-				k.Followed, k.Elsewhere = k.Followed.Or(one), k.Elsewhere.Without(one)
-			case all>>w&1 != 0:
-				k.Followed, k.Elsewhere = k.Followed.Without(one), k.Elsewhere.Without(one)
+		for ; all != 0; all &= all - 1 {
+			w := bits.TrailingZeros8(all)
+			k := &list[w]
+			k.Elsewhere.Del(c)
+			if follow>>(w&7)&1 != 0 {
+				k.Followed.Add(c)
+			} else {
+				k.Followed.Del(c)
 			}
 		}
 	}

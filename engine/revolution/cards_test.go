@@ -96,7 +96,7 @@ func doing(t *testing.T, g *Game, ability int16) string {
 	b := busy(t, g, g.rules.Abilities[ability].Card)
 	b.act()
 	before := facts(b)
-	b.s.Ask[0][play.AskingMain] = play.Question{}
+	b.s.Unask(0, play.AskingMain)
 	if !b.s.Begin(ability, 0) {
 		t.Fatalf("ability %d does not begin", ability)
 	}
@@ -202,7 +202,11 @@ func facts(b *bench) (out []fact) {
 	add("Events cost less by", int(s.Ease))
 	add("Recruits cost less by", int(s.Stars))
 	add("the next Recruit costs less by", int(s.NextStars))
-	add("free icons", int(s.Free))
+	free := 0
+	for _, n := range s.Free {
+		free += int(n)
+	}
+	add("free icons", free)
 	add("Events of the deck", b.n(play.ZoneEvents))
 	add("Recruit discards", b.n(play.ZoneBanished))
 	add("Event discards", b.n(play.ZoneEventsGone))

@@ -3,6 +3,7 @@ package revolution
 import (
 	"context"
 	"flag"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,7 +19,7 @@ var (
 	games    = flag.Int("difficulty", 0, "play so many games of each preset with each number of players")
 	first    = flag.Uint64("first", 100_000, "the number of the first of these games")
 	player   = flag.String("player", "witch", "who plays them")
-	never    = flag.String("never", "", "what that player never does: help, trophies, recruits, extras")
+	never    = flag.String("never", "", "what that player never does: help, trophies, recruits, extras, texts")
 	silent   = flag.Int("silent", 0, "in how many of a hundred turns a helper is not to be reached")
 	presets  = flag.String("presets", strings.Join(difficulty.Presets[:], ","), "the presets that are played")
 	seated   = flag.String("seated", "1,2,3,4", "the numbers of players")
@@ -32,9 +33,29 @@ func houseOf(t testing.TB) *Game {
 	return withTexts(t)
 }
 
+// houseLore is what has been learnt with the house pack.
+func houseLore(t testing.TB) []byte {
+	t.Helper()
+	data, err := os.ReadFile("../../cards/revolution/house.lore.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// bookOf is what has been learnt with the house pack.
+func bookOf(t testing.TB) lore.Book {
+	t.Helper()
+	book, err := lore.Read(houseLore(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book
+}
+
 // habits are the words of the flag "never".
 var habits = map[string]lore.Habits{"help": lore.NoHelp, "trophies": lore.NoTrophies, "recruits": lore.NoRecruits,
-	"extras": lore.NoExtras}
+	"extras": lore.NoExtras, "texts": lore.NoTexts}
 
 // TestHowHard prints how often each preset is won, beside what it should be.
 func TestHowHard(t *testing.T) {
@@ -45,11 +66,7 @@ func TestHowHard(t *testing.T) {
 		Silent: *silent, Options: map[string]string{}, Brain: named(t, *player),
 		Seats: seatsOf(t), Playouts: *playouts}
 	if *never != "" {
-		book, err := lore.House()
-		if err != nil {
-			t.Fatal(err)
-		}
-		l := lore.New(book)
+		l := lore.New(bookOf(t))
 		for _, word := range strings.Split(*never, ",") {
 			l.Never |= habits[word]
 		}
@@ -75,7 +92,7 @@ func TestHowHard(t *testing.T) {
 
 func named(t testing.TB, name string) brain.Brain {
 	t.Helper()
-	roster, err := Players()
+	roster, err := Players(houseLore(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"witchtable/engine"
+	"witchtable/engine/effect/say"
 	"witchtable/engine/revolution/layout"
 	"witchtable/engine/revolution/lexicon"
 	"witchtable/engine/revolution/play"
@@ -22,7 +23,10 @@ type Game struct {
 	info  engine.Info
 }
 
-var _ engine.Consenting = (*Game)(nil)
+var (
+	_ engine.Consenting = (*Game)(nil)
+	_ engine.Explaining = (*Game)(nil)
+)
 
 // New makes the game from a pack. Errors are those of program.Compile.
 func New(pack engine.PackSource) (*Game, error) {
@@ -33,8 +37,34 @@ func New(pack engine.PackSource) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{info: info(), says: wording.NewSayings(), rules: &play.Rules{Program: p, Deeds: lexicon.Deeds(),
-		Readers: play.Readers{View: view.Of, DealAnew: view.DealAnew, Dump: layout.Describe}}}, nil
+	says := wording.NewSayings()
+	return &Game{info: info(), says: says, rules: &play.Rules{Program: p, Deeds: lexicon.Deeds(),
+		Readers: play.Readers{View: view.Of, DealAnew: view.DealAnew, Dump: layout.Describe},
+		Wording: wordingOf(p, says)}}, nil
+}
+
+// wordingOf is what the abilities of a pack say.
+func wordingOf(p *program.Program, says *wording.Sayings) play.Wording {
+	written := func(ability int16) (card, it *engine.Node) {
+		c := p.Abilities[ability].Card
+		card = &p.Pack.Cards[c].Node
+		return card, &card.Get("abilities").Items[ability-p.Cards[c].First]
+	}
+	return play.Wording{
+		Rule: func(ability int16) engine.Text {
+			card, it := written(ability)
+			return says.Ability(card, it)
+		},
+		Steps: func(ability int16, steps *engine.Node, to play.Reader) engine.Text {
+			card, it := written(ability)
+			form := say.To
+			if to.Told {
+				form = say.Tell
+			}
+			return says.Steps(card, it.Word("when", ""), steps, form, say.Reader{Mine: to.Mine, Them: to.Them,
+				Brief: to.Brief, Named: func(string) []engine.CardID { return nil }})
+		},
+	}
 }
 
 // Vocabulary returns everything a card can say.
@@ -46,7 +76,7 @@ func (g *Game) Info() engine.Info { return g.info }
 func info() engine.Info {
 	return engine.Info{
 		Name: Name, Rules: 1, Title: engine.T("revolution.title"), MinSeats: 1, MaxSeats: play.MaxSeats,
-		Options: play.OptionSpecs(), Commands: commands(),
+		Options: play.OptionSpecs(), Commands: commands(), Daily: true,
 	}
 }
 
@@ -85,8 +115,8 @@ func (g *Game) Load(data []byte) (engine.Position, error) {
 	return s, nil
 }
 
-// Tell puts an event into a sentence.
-func (g *Game) Tell(e engine.Event) (engine.Telling, bool) { return view.Tell(g.rules, e) }
+// Topics is the guide to the game.
+func (g *Game) Topics(options map[string]string) []engine.Topic { return view.Topics(g.rules, options) }
 
 // Cards lists the pack's cards.
 func (g *Game) Cards() []engine.CardID {

@@ -9,9 +9,10 @@ import (
 	"witchtable/engine/revolution/lore"
 )
 
-// Players returns the computer players of the game, weakest first. Errors: lore.ErrWeights.
-func Players() (brain.Roster, error) {
-	book, err := lore.House()
+// Players returns the computer players of the game, weakest first. They know what is stored in the first of the lores
+// that is not empty. Errors: lore.ErrLore.
+func Players(lores ...[]byte) (brain.Roster, error) {
+	book, err := lore.Read(lores...)
 	if err != nil {
 		return nil, err
 	}
@@ -57,6 +58,21 @@ func (t *thumb) lay(q brain.Question) *desk {
 	return k
 }
 
+// answer is what the rule says; an Act is not given up while those who have been called may still be heard.
 func (t *thumb) answer(k *desk, q brain.Question) (engine.Answer, bool) {
-	return t.lore.Answer(k.table, q.Decision, q.Chance)
+	a, ok := t.lore.Answer(k.table, q.Decision, q.Chance)
+	if q.Hears && ok && t.lore.TooSoon(k.table, q.Decision, a) {
+		return 0, false
+	}
+	return a, ok
+}
+
+// Scholar returns one who learns the lore for each number of players, beginning with what is stored. Errors:
+// lore.ErrLore.
+func Scholar(lores ...[]byte) (*lore.Scholar, error) {
+	book, err := lore.Read(lores...)
+	if err != nil {
+		return nil, err
+	}
+	return lore.NewScholar(lore.New(book)), nil
 }

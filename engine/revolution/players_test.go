@@ -43,16 +43,13 @@ func (b *bench) say(who brain.Brain, seat engine.Seat, want string) *bench {
 // hang on what was found by playing.
 func even(t testing.TB) brain.Brain {
 	t.Helper()
-	var text strings.Builder
-	for _, line := range strings.Split(strings.TrimSpace(`seeker 1,dedicant 1.9,celebrant 2.7,steward 3.5,relic 1.8,
-trophy 1,sign 0.7,help 0.8,marker 3,scarce 1,second 1,danger 1,skull 0.5,liberty 0.8,least 0,extra 0.5,recruit 0.5,
-paid 0.5,shuffle 1,useless 0.2,keep 3`), ",") {
-		f := strings.Fields(line)
-		text.WriteString(f[0] + strings.Repeat(" "+f[1], play.MaxSeats) + "\n")
-	}
-	book, err := lore.ReadBook(text.String())
-	if err != nil {
-		t.Fatal(err)
+	var book lore.Book
+	for seats := range book.Rule {
+		book.Rule[seats] = lore.Weights{lore.Seeker: 1, lore.Dedicant: 1.9, lore.Celebrant: 2.7, lore.Steward: 3.5,
+			lore.Relic: 1.8, lore.Trophy: 1, lore.Sign: 0.7, lore.Help: 0.8, lore.Marker: 3, lore.Scarce: 1, lore.Second: 1,
+			lore.Danger: 1, lore.Skull: 0.5, lore.Liberty: 1.2, lore.Extra: 0.5, lore.Recruit: 0.5, lore.Paid: 0.5,
+			lore.Shuffle: 1, lore.Useless: 0.2, lore.Keep: 3, lore.Better: 0.8, lore.Fear: 0.75, lore.Moon: 1.5,
+			lore.Draw: 0.8, lore.Fresh: 2, lore.Again: 0.5}
 	}
 	return ByRule(lore.New(book))
 }
@@ -119,6 +116,49 @@ func TestUnansweredHelpIsNotWaitedFor(t *testing.T) {
 	}
 }
 
+// TestHelpIsAwaitedWhileItMayCome: where people may still answer, an Act that lacks their help is not given up, but for
+// those who could not help; one that is paid for is not held up.
+func TestHelpIsAwaitedWhileItMayCome(t *testing.T) {
+	w := even(t)
+	for _, c := range []struct {
+		name, options, helper string
+		does                  string // the helper, before the active player is asked
+		waits                 bool
+	}{
+		{"the helper could give what is missing", "hands=open", "b:fr", "", true},
+		{"the helper says no", "hands=open", "b:fr", "pass", false},
+		{"the helper gives it", "hands=open", "b:fr", "help b:fr", false},
+		{"the helper has taken it back", "hands=open", "b:fr", "withdraw", false},
+		{"the helper's hand is private", "hands=private", "b:bc", "", true},
+		{"the helper's hand is private, and the helper says no", "hands=private", "b:bc", "pass", false},
+	} {
+		b := lay(t, 2, "standing_default=ask", c.options).line("1:fh-e1").hand(0, "a:fh a:fr a:bf").hand(1, c.helper).act()
+		b.do(0, "act fh-e1 familiars")
+		switch c.does {
+		case "withdraw":
+			b.do(1, "help b:fr").do(1, "withdraw")
+		case "":
+		default:
+			b.do(1, c.does)
+		}
+		waits := false
+		for range 8 {
+			v := b.s.View(0)
+			d := v.Open()[0]
+			chance := engine.Chance{Seed: engine.SeedOf(1)}
+			a, ok := w.Choose(context.Background(),
+				brain.Question{View: v, Decision: d.ID, Chance: &chance, Hears: true})
+			if waits = !ok; waits || b.s.Proposal.Kind == play.ProposeNothing {
+				break
+			}
+			b.answer(0, v.Option(d.ID, a).Key())
+		}
+		if waits != c.waits {
+			t.Errorf("%s: the active player waits: %t, want %t", c.name, waits, c.waits)
+		}
+	}
+}
+
 // TestSparesMakeExtraActs: a Seeker who is not needed for it is discarded for an Act more.
 func TestSparesMakeExtraActs(t *testing.T) {
 	w := even(t)
@@ -126,6 +166,45 @@ func TestSparesMakeExtraActs(t *testing.T) {
 		hand(0, "a:fh a:fr a:bf a:cf a:bc").goals("greenpack").trophies(0, "FFFF").act()
 	b.s.Acts = 0
 	b.say(w, 0, "play a:bc")
+}
+
+// TestAbilitiesArePlayed: what a card says is done where it is worth more than the card, and not for nothing.
+func TestAbilitiesArePlayed(t *testing.T) {
+	w := even(t)
+	for _, c := range []struct {
+		hand, line    string
+		liberty, moon uint8
+		want          string
+	}{
+		{"ste-longglass a:bc", "1:fh-e1", 1, 0, "play ste-longglass"}, // two steps from Tyranny
+		{"ste-longglass a:bc", "1:fh-e1", 7, 0, "done"},               // Liberty can rise no more
+		{"rel-sickle a:bc", "1:fh-e1", 4, 9, "done"},                  // the Relic is worth more
+		{"rel-stormglass a:fh a:fr a:bf", "1:fh-e1 2:be-e2 3:rb-e2 4:ec-e1 5:rb-e3 6:be-e1 7:ec-e3", 4, 0,
+			"play rel-stormglass.2"}, // with it an Act can be paid
+	} {
+		b := layWith(t, withTexts(t), 1).line(c.line).hand(0, c.hand)
+		b.s.Liberty, b.s.Moon = c.liberty, c.moon
+		b.act().say(w, 0, c.want)
+	}
+}
+
+// TestTextsAreChosenFor: of Events that a card lets one discard the one that would cost most.
+func TestTextsAreChosenFor(t *testing.T) {
+	w := even(t)
+	b := layWith(t, withTexts(t), 1).goals("fleet").trophies(0, "EEECCC").line("1:ec-e3 2:be-e2 3:k-h5 4:fh-e2").
+		hand(0, "a:ec a:ef a:be a:eh").act()
+	for n := 0; !b.asks(0, play.AskEffect); n++ {
+		if n > 8 {
+			t.Fatalf("nothing is asked for the boon of the Objective: %v", b.offered(0))
+		}
+		b.answer(0, b.thinks(w, 0))
+	}
+	b.say(w, 0, "pick k-h5")
+}
+
+// asks reports whether a seat is asked something of a kind.
+func (b *bench) asks(seat int8, kind play.AskKind) bool {
+	return b.s.Question(seat, play.AskingMain).Kind == kind
 }
 
 // TestDraws: one draws, unless the Event of a reshuffle would leave no room in the line.
@@ -146,7 +225,7 @@ func TestDraws(t *testing.T) {
 
 // TestAdvice: who asks what to do is told of the Act that can be paid.
 func TestAdvice(t *testing.T) {
-	roster, err := Players()
+	roster, err := Players(houseLore(t))
 	if err != nil {
 		t.Fatal(err)
 	}

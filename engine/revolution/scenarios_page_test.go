@@ -2,6 +2,7 @@ package revolution
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -47,6 +48,31 @@ func TestThePageAboutScenarios(t *testing.T) {
 			if _, ok := g.Fact(p, name[1]); !ok {
 				t.Errorf("docs/scenarios.md has the fact %q; the game does not", name[1])
 			}
+		}
+	}
+}
+
+// TestEveryHouseCardHasAScenario: one whose title begins with the card's name, in scenarios/house-*.yaml.
+func TestEveryHouseCardHasAScenario(t *testing.T) {
+	pack, err := house()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("testdata/scenarios/house-*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
+	}
+	for _, c := range pack.Cards {
+		if !strings.Contains(all.String(), "\ntitle: \""+c.Name+": ") {
+			t.Errorf("no scenario is about %s: its title would begin with %q", c.ID, c.Name+":")
 		}
 	}
 }

@@ -1,10 +1,12 @@
 package revolution
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"witchtable/engine"
+	"witchtable/engine/revolution/play"
 )
 
 // randomGame plays a game at random on a position that is there, and returns how many decisions there were.
@@ -31,28 +33,38 @@ func randomGame(p engine.Position, rng *rand.Rand, open []engine.Decision, answe
 // TestNoAllocations: a decision and a copy take no memory.
 func TestNoAllocations(t *testing.T) {
 	g := withTexts(t)
-	start, err := g.Start(engine.Setup{Seats: 3, Seed: engine.SeedOf(5), Host: engine.Onlooker}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := start.Clone()
 	rng := rand.New(rand.NewPCG(1, 2))
 	open, answers := make([]engine.Decision, 0, 32), make([]engine.Answer, 0, 256)
-	if n := testing.AllocsPerRun(50, func() {
-		p.CopyFrom(start)
-		randomGame(p, rng, open, answers)
-	}); n > 0 {
-		t.Errorf("a random game allocates %v times; want 0", n)
+	for seats := 1; seats <= play.MaxSeats; seats++ {
+		start, err := g.Start(engine.Setup{Seats: seats, Seed: engine.SeedOf(5), Host: engine.Onlooker}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := start.Clone()
+		if n := testing.AllocsPerRun(50, func() {
+			p.CopyFrom(start)
+			randomGame(p, rng, open, answers)
+		}); n > 0 {
+			t.Errorf("%d players: a random game allocates %v times; want 0", seats, n)
+		}
 	}
 }
 
-// BenchmarkDecisions measures random decisions, of whole games.
+// BenchmarkDecisions measures random decisions, of whole games of 1 to 4 players, and of each number of them alone.
 func BenchmarkDecisions(b *testing.B) {
+	b.Run("players=1-4", func(b *testing.B) { benchmarkDecisions(b, 1, 2, 3, 4) })
+	for seats := 1; seats <= play.MaxSeats; seats++ {
+		b.Run(fmt.Sprintf("players=%d", seats), func(b *testing.B) { benchmarkDecisions(b, seats) })
+	}
+}
+
+func benchmarkDecisions(b *testing.B, seats ...int) {
 	g := withTexts(b)
 	rng := rand.New(rand.NewPCG(1, 2))
 	var starts []engine.Position
 	for n := range 16 {
-		p, err := g.Start(engine.Setup{Seats: 1 + n%4, Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker}, nil)
+		setup := engine.Setup{Seats: seats[n%len(seats)], Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker}
+		p, err := g.Start(setup, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package revolution
 import (
 	"testing"
 
+	"witchtable/engine"
 	"witchtable/engine/revolution/play"
 	"witchtable/engine/revolution/program"
 )
@@ -301,8 +302,17 @@ func calls(b *bench) (out string) {
 func TestPrivateHands(t *testing.T) {
 	seen := func(b *bench, viewer int) (shown, hidden int) {
 		v := b.s.View(engineSeat(viewer))
-		panel, _ := v.Scene().Panel("coven", 1)
-		return len(panel.Zones[0].Cards), panel.Zones[0].Hidden
+		scene := v.Scene()
+		name := "coven"
+		if viewer == 1 {
+			name = "hand" // one's own lies by itself
+		}
+		hand, _ := scene.Panel(name, 1)
+		proposed, _ := scene.Panel("proposal", engine.Onlooker)
+		for _, z := range proposed.Zones { // what is promised lies there
+			shown += len(z.Cards)
+		}
+		return shown + len(hand.Zones[0].Cards), hand.Zones[0].Hidden
 	}
 	for _, tt := range []struct {
 		hands         string

@@ -1,6 +1,9 @@
 package revolution
 
 import (
+	"errors"
+	"regexp"
+	"strings"
 	"testing"
 
 	"witchtable/engine"
@@ -9,7 +12,7 @@ import (
 
 // TestRulesOfThumbAllocateNothing: an answer takes no memory.
 func TestRulesOfThumbAllocateNothing(t *testing.T) {
-	book, err := lore.House()
+	book, err := lore.Read(houseLore(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +47,7 @@ func byRule(l *lore.Lore, p engine.Position, open []engine.Decision, chance *eng
 
 // BenchmarkRule measures answers by rule of thumb, of whole games.
 func BenchmarkRule(b *testing.B) {
-	book, err := lore.House()
+	book, err := lore.Read(houseLore(b))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -65,22 +68,26 @@ func BenchmarkRule(b *testing.B) {
 	b.ReportMetric(float64(done)/b.Elapsed().Seconds(), "decisions/s")
 }
 
-// TestWeightsAreRead: every weight once, with a number for each number of players.
-func TestWeightsAreRead(t *testing.T) {
-	book, err := lore.House()
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := lore.ReadBook(book.String())
+// TestLoreIsRead: every weight once, with a number for each number of players; nothing stored is something, too.
+func TestLoreIsRead(t *testing.T) {
+	book := bookOf(t)
+	again, err := lore.Read(nil, []byte(book.String()), []byte("{}"))
 	if err != nil || again.String() != book.String() {
-		t.Errorf("weights that are written and read again differ: %v\n%s\n%s", err, book, again)
+		t.Errorf("lore that is written and read again differs: %v\n%s\n%s", err, book, again)
 	}
+	whole := book.String()
 	for fault, text := range map[string]string{
-		"a weight that there is not": "courage 1 1 1 1", "a number too few": "seeker 1 1 1", "no number": "seeker 1 1 1 x",
-		"one given twice": "seeker 1 1 1 1\nseeker 1 1 1 1", "none": "",
+		"a weight that there is not": strings.Replace(whole, `"seeker"`, `"courage"`, 1),
+		"a number too few":           regexp.MustCompile(`("fear": *\[)[^,]*,`).ReplaceAllString(whole, "$1"),
+		"no lore":                    "{}", "no JSON": whole[:100],
+		"another form": strings.Replace(whole, `"form": 1`, `"form": 2`, 1),
 	} {
-		if _, err := lore.ReadBook(text); err == nil {
-			t.Errorf("%s is read without an error", fault)
+		if _, err := lore.Read([]byte(text)); !errors.Is(err, lore.ErrLore) {
+			t.Errorf("%s: %v; want ErrLore", fault, err)
 		}
+	}
+	guessed, err := lore.Read()
+	if err != nil || guessed.Rule[3][lore.Seeker] != 1 {
+		t.Errorf("without lore a Seeker counts %v, %v; want 1", guessed.Rule[3][lore.Seeker], err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"witchtable/engine"
+	"witchtable/engine/pile"
 	"witchtable/engine/revolution/play"
 )
 
@@ -81,7 +82,7 @@ func TestBanishFromHands(t *testing.T) {
 	other := b.s.View(1).(engine.Redealing)
 	var chance engine.Chance
 	dealt := other.Redeal(&chance).(*play.State)
-	is(b, "what is known of the choice to who does not see the hand", dealt.Choice.Among, [4]uint64{})
+	is(b, "what is known of the choice to who does not see the hand", dealt.Choice.Among, pile.Set256{})
 	is(b, "cards to choose from in what another imagines", len(dealt.Answers(dealt.Open(nil)[0].ID, nil)), 2)
 	b.do(0, "pick a:fr").do(1, "pick b:hr").in(play.ZoneBanished, "a:fr b:hr")
 	is(b, "whose the banished cards are", b.s.Owner[b.c("b:hr")], play.Nobody)
@@ -148,7 +149,7 @@ func TestIcons(t *testing.T) {
 	b := playing(t, 2, "[{icons: {n: 2, kind: hexing}}]").line("1:fh-e1").hand(0, "a:fh a:hr").plays()
 	b.do(0, "act fh-e1 hexing", "lay a:fh", "lay a:hr", "pay")
 	b.in(play.Discards(0), "a:fh a:hr")
-	is(b, "free icons after the Act", b.s.Free, 0)
+	is(b, "free icons after the Act", b.s.Free, [9]uint8{})
 }
 
 func TestEase(t *testing.T) {

@@ -197,7 +197,7 @@ func (p *player) ask(seat engine.Seat, k *engine.Pair) error {
 	v := p.p.View(seat)
 	have := []string{}
 	for _, id := range p.questions(seat) {
-		have = append(have, v.Ask(id).Key)
+		have = append(have, askKeys(v.Ask(id))...)
 	}
 	for _, want := range texts(&k.Node) {
 		if !slices.Contains(have, want) {
@@ -205,6 +205,17 @@ func (p *player) ask(seat engine.Seat, k *engine.Pair) error {
 		}
 	}
 	return nil
+}
+
+// askKeys are the keys of a question, and of the one it stands around, as an argument "ask", to say more of it.
+func askKeys(t engine.Text) []string {
+	keys := []string{t.Key}
+	for _, a := range t.Args {
+		if inner, ok := a.Value.(engine.Text); ok && a.Name == "ask" {
+			keys = append(keys, askKeys(inner)...)
+		}
+	}
+	return keys
 }
 
 // eachAsked goes through a mapping of seats that must be asked.

@@ -105,10 +105,11 @@ func (p *pupil) choose(ctx context.Context, pos engine.Position, d engine.Decisi
 		return 0, false
 	}
 	p.notes.Weighed(pos, d, list)
+	chosen := &list[0]
 	if q.Chance.Below(100, nil) < oddly {
-		return list[q.Chance.Below(uint32(len(list)), nil)].Answer, true
+		chosen = &list[q.Chance.Below(uint32(len(list)), nil)]
 	}
-	return list[0].Answer, !list[0].Leave
+	return chosen.Answer, !chosen.Leave
 }
 
 // must is the first open question that is not optional.

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -75,25 +76,42 @@ func TestTutorialOnAPhone(t *testing.T) {
 	t.Parallel()
 	window.Need(t)
 	for _, lang := range []string{"en", "es"} {
-		t.Run(lang, func(t *testing.T) { takeTutorial(t, lang) })
+		for _, l := range tutorials() {
+			t.Run(l.game+" "+lang, func(t *testing.T) { takeTutorial(t, l, lang) })
+		}
 	}
 }
 
-func takeTutorial(t *testing.T, lang string) {
+// tutorial is how one learns a game here.
+type tutorial struct {
+	game  string
+	whole *regexp.Regexp // what is read where a whole game begins
+	last  *regexp.Regexp // labels of answers that are given where there is no other: they undo, or throw away
+}
+
+func tutorials() []tutorial {
+	return []tutorial{
+		{"fate", regexp.MustCompile(`Pick 1 of 4|Elección 1 de 4`), regexp.MustCompile(`^$`)},
+		{"revolution", regexp.MustCompile(`, (turn|turno) 1:`), regexp.MustCompile(
+			`^(Play|Take back|Do without|Give it up|Jugar|Recoger|Prescindir|Desistir)|, \d+$|rophy|rofeo`)},
+	}
+}
+
+func takeTutorial(t *testing.T, l tutorial, lang string) {
 	t.Parallel()
 	p := visit(t, demo(t, "9", "--lang", lang), "ash")
-	const begin = `document.querySelector('[data-custom-id="learn//fate"]')`
+	begin := fmt.Sprintf(`document.querySelector('[data-custom-id="learn//%s"]')`, l.game)
 	p.Await("the welcome", `!!`+begin)
 	p.Picture("welcome-" + lang)
 	p.Click("the tutorial", begin)
 	taps, n := 0, 0
 	for last := ""; ; {
-		now := window.AwaitValue[sight](p.Page, "something to do", somethingToDo(last))
+		now := window.AwaitValue[sight](p.Page, "something to do", somethingToDo(last, toldOver))
 		if now.Over {
 			break
 		}
 		last = now.Mark
-		if !p.learn(now, func() { n++; p.measure(now, n) }) {
+		if !p.learn(now, l.last, func() { n++; p.measure(now, l.game, n) }) {
 			last = ""
 			continue
 		}
@@ -103,14 +121,14 @@ func takeTutorial(t *testing.T, lang string) {
 	}
 	const onwards = `[...document.querySelectorAll('button')].find(b => /^(Play with|Jugar con)/.test(b.innerText))`
 	p.Await("the way on", `!!`+onwards)
-	p.Tall("tutorial-end", 1600)
+	p.Tall(fmt.Sprintf("tutorial-%s-%s-end", l.game, lang), 1600)
 	p.Click("the way on", onwards)
-	p.Await("a game with computers", `/(Pick 1 of 4|Elección 1 de 4)/.test(`+lastPrivate+`?.innerText || '')`)
+	p.Await("a game with computers", fmt.Sprintf(`/%s/.test(document.querySelector('#messages').innerText)`, l.whole))
 	t.Logf("%d taps, %d panels", taps, n)
 }
 
 // measure writes down how high a panel is.
-func (p *player) measure(now sight, n int) {
+func (p *player) measure(now sight, game string, n int) {
 	p.t.Helper()
 	got := window.Ask[taught](p.Page, fmt.Sprintf(measured, now.Message))
 	for range 20 {
@@ -129,16 +147,16 @@ func (p *player) measure(now sight, n int) {
 	if window.PicturesWanted() {
 		window.Ask[bool](p.Page, fmt.Sprintf(
 			`(document.querySelector('[data-message-id="%s"]')?.scrollIntoView({block: 'end'}), true)`, now.Message))
-		p.Tall(fmt.Sprintf("tutorial-%02d", n), int64(max(got.All+250, 844)))
+		p.Tall(fmt.Sprintf("tutorial-%s-%02d", game, n), int64(max(got.All+250, 844)))
 	}
 }
 
 // looking are the words of controls that decide nothing.
 const looking = "cards read readon table hint why known no-lessons undo leave back"
 
-// learn presses the first answer, as one does who reads nothing; what looks around is left alone. The panel is looked
-// at before.
-func (p *player) learn(now sight, before func()) bool {
+// learn presses the first answer, as one does who reads nothing; what looks around is left alone, and last has the
+// labels of those that are pressed where there are no others. The panel is looked at before.
+func (p *player) learn(now sight, last *regexp.Regexp, before func()) bool {
 	p.t.Helper()
 	word := func(c control) string { w, _, _ := strings.Cut(c.ID, "/"); return w }
 	choice := slices.DeleteFunc(slices.Clone(now.Controls), func(c control) bool {
@@ -154,7 +172,7 @@ func (p *player) learn(now sight, before func()) bool {
 	if !now.Call {
 		before()
 	}
-	c := choice[0]
+	c := choice[max(0, slices.IndexFunc(choice, func(c control) bool { return !last.MatchString(c.Label) }))]
 	within := fmt.Sprintf(`document.querySelector('[data-message-id="%s"]')`, now.Message)
 	if !p.Tap(c.Label, fmt.Sprintf(
 		`[...(%s?.querySelectorAll('[data-custom-id]') || [])].find(e => e.dataset.customId === %q)`, within, c.ID)) {

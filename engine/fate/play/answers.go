@@ -50,7 +50,7 @@ func Split(a engine.Answer) (k AnswerKind, x, y uint8) {
 
 // Open lists the open decisions in seat order.
 func (s *State) Open(buf []engine.Decision) []engine.Decision {
-	return s.List(buf, asking.Manner{Seats: MaxSeats})
+	return asking.List(buf, s.Ask[:], asking.Manner{Each: 1})
 }
 
 // Asked finds the seat an open decision belongs to, or nobody.

@@ -26,7 +26,10 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 	s.Log, s.heard, s.steps, s.mover = log, log, 0, seat
 	s.Close(int(seat))
 	s.count()
-	by := s.answered(seat, m.Answer)
+	var by cause
+	if s.scores() {
+		by = s.answered(seat, m.Answer)
+	}
 	s.answer(seat, q.Kind, m.Answer)
 	s.reckon(by)
 	s.Run()

@@ -1,11 +1,8 @@
 package play
 
 import (
-	"fmt"
-	"slices"
-	"strings"
-
 	"witchtable/engine"
+	"witchtable/engine/options"
 )
 
 // tableOptions are the readings of the rules a table has chosen, as values.
@@ -62,77 +59,32 @@ func Penalty(tokens int) int {
 	return chart[min(tokens, MostPenalized)]
 }
 
-type tableOption struct {
-	name   string
-	values []string
-	set    func(o *tableOptions, value int)
-	preset string // what new tables begin with, if not the first value
-}
-
-func optionDefs() []tableOption {
-	flag := func(name string, field func(o *tableOptions) *bool) tableOption {
-		return tableOption{name: name, values: []string{"false", "true"},
-			set: func(o *tableOptions, v int) { *field(o) = v == 1 }}
+// optionDefs lists the options. What tables are stored with are their names and values: append only.
+func optionDefs() options.List[tableOptions] {
+	flag := func(name string, field func(o *tableOptions) *bool) options.Option[tableOptions] {
+		return options.Flag(name, "false", "true", field)
 	}
-	return []tableOption{
-		{name: "first_coin", values: []string{"claim", "random", "host"},
-			set: func(o *tableOptions, v int) { o.claim = uint8(v) }},
+	wellOrder := options.Flag("well_order", "ask", "auto", func(o *tableOptions) *bool { return &o.AutoWell })
+	wellOrder.Preset = "auto"
+	guide := options.Number("enchantment_table", func(o *tableOptions) *uint8 { return &o.guide }, "bands", "steep",
+		"gentle")
+	guide.Preset = "gentle"
+	return options.List[tableOptions]{
+		options.Number("first_coin", func(o *tableOptions) *uint8 { return &o.claim }, "claim", "random", "host"),
 		flag("cancel_opposites", func(o *tableOptions) *bool { return &o.cancel }),
 		flag("unlimited_tokens", func(o *tableOptions) *bool { return &o.Unlimited }),
 		flag("village_reshuffle_burn", func(o *tableOptions) *bool { return &o.reshuffle }),
-		{name: "self_sacrifice", values: []string{"true", "false"}, set: func(o *tableOptions, v int) { o.NoSelf = v == 1 }},
-		{name: "retrieve", values: []string{"any", "own_only"}, set: func(o *tableOptions, v int) { o.OwnTrial = v == 1 }},
-		{name: "well_order", values: []string{"ask", "auto"}, set: func(o *tableOptions, v int) { o.AutoWell = v == 1 },
-			preset: "auto"},
+		options.Flag("self_sacrifice", "true", "false", func(o *tableOptions) *bool { return &o.NoSelf }),
+		options.Flag("retrieve", "any", "own_only", func(o *tableOptions) *bool { return &o.OwnTrial }),
+		wellOrder,
 		flag("live_enchantment", func(o *tableOptions) *bool { return &o.LiveLevel }),
-		{name: "enchantment_table", values: []string{"bands", "steep", "gentle"},
-			set: func(o *tableOptions, v int) { o.guide = uint8(v) }, preset: "gentle"},
-		{name: "rounds", values: []string{"all", "three"}, set: func(o *tableOptions, v int) { o.rounds = uint8(3 * v) }},
+		guide,
+		{Name: "rounds", Values: []string{"all", "three"}, Set: func(o *tableOptions, v int) { o.rounds = uint8(3 * v) }},
 	}
 }
 
 // ReadOptions turns a set-up's options into values.
-func ReadOptions(in map[string]string) (tableOptions, error) {
-	var o tableOptions
-	left := len(in)
-	for _, d := range optionDefs() {
-		value, ok := in[d.name]
-		if !ok {
-			continue
-		}
-		left--
-		i := slices.Index(d.values, value)
-		if i < 0 {
-			return o, fmt.Errorf("%w: option %s cannot be %q; it can be %s", engine.ErrSetup, d.name, value,
-				strings.Join(d.values, ", "))
-		}
-		d.set(&o, i)
-	}
-	if left > 0 {
-		for name := range in {
-			if !knownOption(name) {
-				return o, fmt.Errorf("%w: there is no option %q", engine.ErrSetup, name)
-			}
-		}
-	}
-	return o, nil
-}
-
-func knownOption(name string) bool {
-	for _, d := range optionDefs() {
-		if d.name == name {
-			return true
-		}
-	}
-	return false
-}
+func ReadOptions(in map[string]string) (tableOptions, error) { return optionDefs().Read(in) }
 
 // OptionSpecs lists what can be set about a table before it begins, in the order in which it is offered.
-func OptionSpecs() []engine.TableOption {
-	var out []engine.TableOption
-	for _, d := range optionDefs() {
-		out = append(out, engine.TableOption{Name: d.name, Doc: engine.T("option." + d.name), Values: d.values,
-			Preset: d.preset})
-	}
-	return out
-}
+func OptionSpecs() []engine.TableOption { return optionDefs().Specs("option.") }

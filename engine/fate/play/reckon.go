@@ -48,11 +48,14 @@ func (s *State) answered(seat int8, a engine.Answer) cause {
 	return by
 }
 
-// reckon tells how the scores have changed since they were counted last.
+// reckon tells how the scores have changed since they were counted last, to logs that want it: most do not.
 func (s *State) reckon(by cause) {
-	if !s.scores() {
-		return
+	if s.scores() {
+		s.swing(by)
 	}
+}
+
+func (s *State) swing(by cause) {
 	s.witness()
 	was := s.counted
 	s.R.Totals(s, &s.counted)

@@ -28,7 +28,7 @@ func Start(r *Rules, setup engine.Setup, log *engine.Log) (*State, error) {
 	}
 	for _, z := range [...]Zone{ZoneVillage, ZoneWell, ZoneEvents} {
 		s.shuffle(z)
-		s.Lists.Stack(&s.At[z], setup.Stacked, s.ID)
+		s.StackOn(&s.At[z], setup.Stacked, s.ID)
 	}
 	for p := ZoneSquare; p < ZoneSquare+Piles; p++ {
 		s.deal(p)

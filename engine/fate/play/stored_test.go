@@ -15,8 +15,8 @@ func TestStoredNumbers(t *testing.T) {
 	options := pinned.List{Name: "options", Breaks: "the set-up of stored tables names options and values, the first " +
 		"value is what absence means: old games would be replayed by other rules"}
 	for _, d := range optionDefs() {
-		for i, v := range d.values {
-			options.Entries = append(options.Entries, pinned.Names(fmt.Sprintf("%s.%d.%s", d.name, i, v))...)
+		for i, v := range d.Values {
+			options.Entries = append(options.Entries, pinned.Names(fmt.Sprintf("%s.%d.%s", d.Name, i, v))...)
 		}
 	}
 	positions := "stored positions carry these numbers: running tables would be loaded as another position, or not at all"

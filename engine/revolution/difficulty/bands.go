@@ -32,6 +32,13 @@ func bands(preset string) ([play.MaxSeats]band, bool) {
 	return [play.MaxSeats]band{}, false
 }
 
+// Band is from what to what share of the games, in percent, players who go by rule of thumb should win; ok is false for
+// presets that have none.
+func Band(preset string, seats int) (from, to float64, ok bool) {
+	all, ok := bands(preset)
+	return all[seats-1].from, all[seats-1].to, ok
+}
+
 // Share is how many of the games were won, in percent, and twice the standard error of that.
 func (c *Cell) Share() (percent, error float64) {
 	n := float64(max(1, c.Games))
@@ -56,7 +63,7 @@ func Table(cells []Cell) string {
 }
 
 // means are the heads of the means.
-var means = [...]string{"score", "turns", "acts", "help", "extra", "twice", "recr.", "shuf."}
+var means = [...]string{"score", "turns", "acts", "help", "extra", "twice", "recr.", "shuf.", "taken"}
 
 func (c *Cell) write(b *strings.Builder) {
 	won, off := c.Share()
@@ -64,7 +71,8 @@ func (c *Cell) write(b *strings.Builder) {
 	fmt.Fprintf(b, "%-8s %7d %6d %6.1f ± %4.1f %-11s  %5.1f / %5.1f / %5.1f ", c.Preset, c.Seats, c.Games, won, off,
 		c.target(won, off), 100*float64(c.ByLine)/n, 100*float64(c.ByTyranny)/n, 100*float64(c.ByTime)/n)
 	fmt.Fprintf(b, " %5.1f", float64(c.Scores)/float64(max(1, c.Won)))
-	for _, k := range [...]int{c.Turns, c.Overcome, c.Assists, c.ExtraActs, c.DoublePrice, c.Recruited, c.Reshuffles} {
+	for _, k := range [...]int{c.Turns, c.Overcome, c.Assists, c.ExtraActs, c.DoublePrice, c.Recruited, c.Reshuffles,
+		c.Taken} {
 		fmt.Fprintf(b, " %5.1f", float64(k)/n)
 	}
 	b.WriteByte('\n')
@@ -72,16 +80,15 @@ func (c *Cell) write(b *strings.Builder) {
 
 // target is the band in which the share should lie, and on which side of it it surely lies.
 func (c *Cell) target(won, off float64) string {
-	all, ok := bands(c.Preset)
+	from, to, ok := Band(c.Preset, c.Seats)
 	if !ok {
 		return "-"
 	}
-	t := all[c.Seats-1]
-	out := fmt.Sprintf("%.0f-%.0f", t.from, t.to)
+	out := fmt.Sprintf("%.0f-%.0f", from, to)
 	switch {
-	case won+off < t.from:
+	case won+off < from:
 		out += " below"
-	case won-off > t.to:
+	case won-off > to:
 		out += " above"
 	}
 	return out

@@ -27,7 +27,8 @@ type Cell struct {
 	Laid        int // and how many there were
 }
 
-func (c *Cell) add(o *Cell) {
+// Add adds the games of another.
+func (c *Cell) Add(o *Cell) {
 	c.Games += o.Games
 	c.Won += o.Won
 	c.ByLine += o.ByLine
@@ -68,8 +69,8 @@ func (c *Cell) count(events []engine.Event) {
 	}
 }
 
-// end counts how a game has ended.
-func (c *Cell) end(s *play.State) {
+// End counts how a game has ended.
+func (c *Cell) End(s *play.State) {
 	c.Games++
 	c.Turns += int(s.Turn)
 	for power, left := range s.Left {

@@ -64,7 +64,7 @@ func (r *Run) cell(ctx context.Context, preset string, seats int) (Cell, error) 
 		if errs[w] != nil {
 			return sum, errs[w]
 		}
-		sum.add(&parts[w])
+		sum.Add(&parts[w])
 	}
 	return sum, nil
 }
@@ -105,7 +105,7 @@ func (r *Run) game(ctx context.Context, preset string, seats, n int, c *Cell) er
 			return fmt.Errorf("game %d: %w", number, err)
 		}
 	}
-	c.end(pos.(*play.State))
+	c.End(pos.(*play.State))
 	return nil
 }
 

@@ -87,11 +87,13 @@ func (l *layer) clear(n *engine.Node) {
 		s.Tags[c] = 0
 	}
 	for seat := range s.Seats {
-		s.Ask[seat][play.AskingMain], s.Ask[seat][play.AskingHelp] = play.Question{}, play.Question{}
+		s.Unask(seat, play.AskingMain)
+		s.Unask(seat, play.AskingHelp)
 	}
 	for goal := range s.Goals {
 		s.Goals[goal] = program.NoCard
 	}
+	s.Spent = [program.PowerKinds]uint8{}
 	s.Stack, s.Depth, s.Choice, s.Ending = [play.MaxDepth]play.Frame{}, 0, play.Choice{}, play.Playing
 	l.s = s
 }

@@ -26,8 +26,9 @@ func covenVerbs() []Verb {
 			Shape: words.Record("step-discard", whose("who"), words.Must("n", "amount", "how many"),
 				words.Can("if_hand", "count", "0", "only those with so many cards in hand"),
 				words.Can("chooser", "chooser", "owner", "who chooses the cards")),
-			Compile: forPlayers(func(o *program.Op, v *engine.Node) { o.Own.N = uint8(v.Number("if_hand", 0)) }),
-			Deed:    asking(canDiscard, discard)},
+			Compile: forPlayers(func(o *program.Op, v *engine.Node) {
+				o.Own.N, o.Own.Flag = uint8(v.Number("if_hand", 0)), v.Word("chooser", "owner") == "active"
+			}), Deed: discarding()},
 		{Word: "reshuffle", Number: program.VerbReshuffle, Doc: "players shuffle their discards into their decks",
 			Shape: words.Record("step-reshuffle", whose("who"),
 				words.Can("free", "flag", "false", "true: without Moon and Event")),
@@ -92,6 +93,22 @@ func canDiscard(s *play.State, x play.Ctx, o *program.Op) bool {
 	return some(func(s *play.State, _ play.Ctx, o *program.Op, seat int8) bool {
 		return s.At[play.Hand(seat)].N >= max(1, o.Own.N)
 	})(s, x, o)
+}
+
+// discarding has players discard: cards of their own choice, all at once, or of the active player's, one after another.
+func discarding() play.Deed {
+	own := asking(canDiscard, discard)
+	chosen := picking{by: func(s *play.State, _ int8) int8 { return s.Active },
+		hit:   func(s *play.State, o *program.Op, seat int8) bool { return s.At[play.Hand(seat)].N >= max(1, o.Own.N) },
+		among: func(s *play.State, seat int8) (play.Choice, int) { return s.AmongHeld(seat) },
+		do:    func(s *play.State, _ *program.Op, _ int8, c program.Card) { s.DiscardHeld(c) }}.deed()
+	return play.Deed{Can: own.Can, Full: own.Full, Step: func(s *play.State, f *play.Frame, o *program.Op) {
+		if o.Own.Flag {
+			chosen.Step(s, f, o)
+			return
+		}
+		own.Step(s, f, o)
+	}}
 }
 
 func discard(s *play.State, x play.Ctx, o *program.Op, seats uint8) {

@@ -4,6 +4,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/effect"
 	"witchtable/engine/effect/words"
+	"witchtable/engine/pile"
 	"witchtable/engine/revolution/play"
 	"witchtable/engine/revolution/program"
 )
@@ -23,7 +24,7 @@ func shared() *kit {
 			},
 			Seats: (*play.State).SeatsOf, Next: (*play.State).NextSeat, Settle: (*play.State).Settle,
 			AskYesNo: func(s *play.State, f *play.Frame) {
-				s.Offer(f.Speaker(), play.Choice{Kind: play.PickYes, Among: [4]uint64{1}, Free: true})
+				s.Offer(f.Speaker(), play.Choice{Kind: play.PickYes, Among: pile.Set256{A: 1}, Free: true})
 			},
 			AskChoose: askChoose,
 			Note:      func(s *play.State, f *play.Frame, note int16) { s.TellNote(f.Me, f.Src, note) },
@@ -37,7 +38,7 @@ func askChoose(s *play.State, f *play.Frame) {
 	choice := play.Choice{Kind: play.PickPart}
 	for i := range int(o.Small) {
 		if effect.Offered(p, d, s, f.Ctx(), &f.Frame, o, i) {
-			choice.Among[0] |= 1 << i
+			choice.Among.Add(uint8(i))
 		}
 	}
 	s.Offer(f.Speaker(), choice)

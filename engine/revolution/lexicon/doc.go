@@ -10,6 +10,9 @@
 //	values.go      numbers and conditions
 //	vocabulary.go  the shapes of a pack, for loader and reference page
 //
-// To add a verb: a number in program/vocabulary.go, an entry here, its sentence in wording and both catalogues, and a
-// test in verbs_test.go of the game.
+// To add a verb: a number in program/vocabulary.go, as the last above VerbCount; an entry here, on one of the lists
+// that Verbs joins; its sentence in package wording, under the same word, with its phrases (do.<verb>, .to, .does) in
+// cards/revolution/lang/cards.*.yaml and a line in wording/testdata/vocabulary.yaml; a test in verbs_test.go of the
+// game. What it does beyond what play.State can already is a method there. Each Fail has a bad card in
+// testdata/refused.
 package lexicon

@@ -58,7 +58,7 @@ func (e events) among(s *play.State, x play.Ctx, o *program.Op) (choice play.Cho
 	choice.Kind = play.PickCard
 	for _, c := range s.Line[:s.Loss()] {
 		if c != play.NoCard && s.Fits(o.Own.Event, c, x.Src) && e.may(s, c) {
-			choice.Among[c/64] |= 1 << (c % 64)
+			choice.Among.Add(c)
 			n++
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 // mods are the shapes of what holds while an Event is in the line. What it changes is read in play/mods.go.
 func mods() []engine.Shape {
-	add := words.Must("add", "shift", "by how much")
+	add := words.Must("add", "number", "by how much")
 	against := words.Can("against", "scope", "all", "against which Events")
 	list := []words.Worded{
 		{Word: "event_cost", Doc: "the prices of Events", Shape: words.Record("mod-event-cost",

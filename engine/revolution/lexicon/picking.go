@@ -11,6 +11,8 @@ type picking struct {
 	// among is the cards that a player can pick now, and how many they are.
 	among func(s *play.State, seat int8) (play.Choice, int)
 	do    func(s *play.State, o *program.Op, seat int8, c program.Card)
+	by    func(s *play.State, seat int8) int8                // who picks, if not the player
+	hit   func(s *play.State, o *program.Op, seat int8) bool // whom of the players it is about, if not all
 }
 
 func (p picking) deed() play.Deed {
@@ -31,6 +33,11 @@ func (p picking) step(s *play.State, f *play.Frame, o *program.Op) {
 		}
 		n := many(s, f.Ctx(), o)
 		f.Reset()
+		for seat := range s.Seats {
+			if p.hit != nil && !p.hit(s, o, seat) {
+				seats &^= 1 << seat
+			}
+		}
 		f.Begun, f.Left, f.Seen = true, seats, uint8(n)
 	}
 	if f.Left == 0 {
@@ -44,12 +51,14 @@ func (p picking) step(s *play.State, f *play.Frame, o *program.Op) {
 		f.Left &^= 1 << seat
 		f.Seen = uint8(many(s, f.Ctx(), o))
 	case f.Picked[0] != play.NoCard:
-		c := f.Picked[0]
+		c := s.Picked(f, seat)
 		f.Picked[0], f.Seen = play.NoCard, f.Seen-1
 		p.do(s, o, seat, c)
 	case n <= int(f.Seen):
 		f.Seen--
 		p.do(s, o, seat, s.First(choice, seat))
+	case p.by != nil:
+		s.Offer(p.by(s, seat), choice)
 	default:
 		s.Offer(seat, choice)
 	}

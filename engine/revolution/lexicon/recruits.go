@@ -3,6 +3,7 @@ package lexicon
 import (
 	"witchtable/engine"
 	"witchtable/engine/effect/words"
+	"witchtable/engine/pile"
 	"witchtable/engine/revolution/play"
 	"witchtable/engine/revolution/program"
 )
@@ -15,10 +16,21 @@ func recruitVerbs() []Verb {
 				whose("from whose hand"), words.Can("space", "count", "", "the Recruit on this space")),
 			Compile: compileBanish, Deed: banish()},
 		{Word: "take_recruit", Number: program.VerbTakeRecruit,
-			Doc: "the active player takes a face-up Recruit for nothing, onto any deck",
-			Shape: words.Record("step-take", words.Must("reduce", "all", "all its stars: it is free"),
+			Doc: "the active player takes a face-up Recruit beside the turn's own, onto any deck, and pays what it costs",
+			Shape: words.Record("step-take",
+				words.Can("reduce", "amount", "0", "by how many stars it is cheaper; all: it is free"),
 				words.Can("to", "any-deck", "any_deck_top", "where it goes")),
-			Compile: func(k *program.Compiler, o program.Op, _ *engine.Node) { k.Emit(o) }, Deed: take()},
+			Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
+				switch less := v.Get("reduce"); {
+				case less == nil:
+					o.N = k.AddNumber(program.Number{Times: 1, Cond: -1, Own: k.Blank})
+				case less.Text == "all":
+					o.Own.All = true
+				default:
+					o.N = k.Number(less)
+				}
+				k.Emit(o)
+			}, Deed: take()},
 		{Word: "refill", Number: program.VerbRefill,
 			Doc: "the empty spaces of the row are filled; Blessings do what they say", Shape: words.Record("step-refill"),
 			Compile: func(k *program.Compiler, o program.Op, _ *engine.Node) { k.Emit(o) },
@@ -84,11 +96,43 @@ func banish() play.Deed {
 	}}
 }
 
-// take has the active player choose a Recruit of the row, and whose deck it goes on: a pick with one answer is made
-// without asking.
+// take has the active player take a Recruit of the row: for nothing, or for less (A84).
 func take() play.Deed {
-	can := func(s *play.State, _ play.Ctx, _ *program.Op) bool { return s.FaceUp() > 0 }
-	return play.Deed{Can: can, Full: can, Step: func(s *play.State, f *play.Frame, _ *program.Op) {
+	can := func(s *play.State, x play.Ctx, o *program.Op) bool {
+		if o.Own.All {
+			return s.FaceUp() > 0
+		}
+		_, n := s.AmongTakes(many(s, x, o))
+		return n > 0
+	}
+	free := takeFree()
+	return play.Deed{Can: can, Full: can, Step: func(s *play.State, f *play.Frame, o *program.Op) {
+		if o.Own.All {
+			free(s, f)
+			return
+		}
+		less := many(s, f.Ctx(), o)
+		choice, n := s.AmongTakes(less)
+		switch {
+		case f.Begun || n == 0 && f.Picked[0] == play.NoCard:
+			f.Next()
+			return
+		case f.Picked[0] != play.NoCard:
+		case n == 1:
+			f.Picked[0] = s.First(choice, s.Active)
+		default:
+			s.Offer(s.Active, choice)
+			return
+		}
+		f.Begun = true
+		s.OfferTake(f.Picked[0], less)
+	}}
+}
+
+// takeFree has the active player choose a Recruit, and whose deck it goes on: a pick with one answer is made without
+// asking.
+func takeFree() func(s *play.State, f *play.Frame) {
+	return func(s *play.State, f *play.Frame) {
 		choice, n := s.Among(play.ZoneRow)
 		switch {
 		case n == 0:
@@ -104,12 +148,12 @@ func take() play.Deed {
 		c, onto := f.Picked[0], s.Active
 		if s.Seats > 1 && !s.Opts.OwnDeck {
 			if f.Picked[1] == play.NoCard {
-				s.Offer(s.Active, play.Choice{Kind: play.PickSeat, Among: [4]uint64{1<<s.Seats - 1}})
+				s.Offer(s.Active, play.Choice{Kind: play.PickSeat, Among: pile.Set256{A: 1<<s.Seats - 1}})
 				return
 			}
 			onto = int8(f.Picked[1])
 		}
 		f.Next()
 		s.TakeRecruit(c, onto)
-	}}
+	}
 }

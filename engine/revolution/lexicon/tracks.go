@@ -24,13 +24,13 @@ func trackVerbs() []Verb {
 			Deed: once(func(s *play.State, x play.Ctx, o *program.Op) bool {
 				n := number(s, x, o)
 				return n < 0 || n > 0 && s.Liberty < program.TopLiberty
-			}, func(s *play.State, x play.Ctx, o *program.Op) { s.MoveLiberty(int8(number(s, x, o))) })},
+			}, func(s *play.State, x play.Ctx, o *program.Op) { s.MoveLiberty(number(s, x, o)) })},
 		{Word: "moon", Number: program.VerbMoon, Doc: "the Moon goes on, or back; it stays on the ends of its track",
 			Shape: by, Compile: compile,
 			Deed: once(func(s *play.State, x play.Ctx, o *program.Op) bool {
 				n := number(s, x, o)
 				return n < 0 && s.Moon > 0 || n > 0 && int(s.Moon) < len(s.Board().Moon)-1
-			}, func(s *play.State, x play.Ctx, o *program.Op) { s.MoveMoon(int8(number(s, x, o))) })},
+			}, func(s *play.State, x play.Ctx, o *program.Op) { s.MoveMoon(number(s, x, o)) })},
 		{Word: "lose_trophy", Number: program.VerbLoseTrophy, Doc: "the players lose trophies; the active player picks",
 			Shape: counted("step-lose"), Compile: simple,
 			Deed: once(anyTrophy, func(s *play.State, x play.Ctx, o *program.Op) { s.LoseTrophies(many(s, x, o)) })},
@@ -55,7 +55,7 @@ func turnVerbs() []Verb {
 		{Word: "extra_act", Number: program.VerbExtraAct, Doc: "the active player has more Acts in this turn",
 			Shape: times("step-extra-act"), Compile: simple,
 			Deed: once(func(s *play.State, _ play.Ctx, _ *program.Op) bool { return s.MayGainActs() },
-				func(s *play.State, x play.Ctx, o *program.Op) { s.MoreActs(int8(many(s, x, o))) })},
+				func(s *play.State, x play.Ctx, o *program.Op) { s.MoreActs(many(s, x, o)) })},
 		{Word: "extra_recruit", Number: program.VerbExtraRecruit,
 			Doc: "the active player may recruit more often in this turn",
 			Shape: words.Record("step-extra-recruit", words.Must("n", "number", "how often"),
@@ -65,9 +65,9 @@ func turnVerbs() []Verb {
 				simple(k, o, v)
 			},
 			Deed: once(always, func(s *play.State, x play.Ctx, o *program.Op) {
-				s.MoreRecruits(int8(many(s, x, o)))
+				s.MoreRecruits(many(s, x, o))
 				if o.Own.Reduce > 0 {
-					s.MoreStars(o.Own.Reduce, false)
+					s.MoreStars(int(o.Own.Reduce), false)
 				}
 			})},
 		{Word: "icons", Number: program.VerbIcons, Doc: "free icons of one kind for the next Act of this turn",
@@ -77,11 +77,11 @@ func turnVerbs() []Verb {
 				simple(k, o, v)
 			},
 			Deed: once(always, func(s *play.State, x play.Ctx, o *program.Op) {
-				s.MoreIcons(uint8(many(s, x, o)), o.Own.Power)
+				s.MoreIcons(many(s, x, o), o.Own.Power)
 			})},
 		{Word: "ease", Number: program.VerbEase, Doc: "Events cost less for the rest of the turn",
 			Shape: easing("step-ease"), Compile: simple,
-			Deed: once(always, func(s *play.State, x play.Ctx, o *program.Op) { s.MoreEase(int8(many(s, x, o))) })},
+			Deed: once(always, func(s *play.State, x play.Ctx, o *program.Op) { s.MoreEase(many(s, x, o)) })},
 		{Word: "stars", Number: program.VerbStars, Doc: "the next Recruit costs less; with until all of this turn do",
 			Shape: easing("step-stars"),
 			Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
@@ -89,7 +89,7 @@ func turnVerbs() []Verb {
 				simple(k, o, v)
 			},
 			Deed: once(always, func(s *play.State, x play.Ctx, o *program.Op) {
-				s.MoreStars(int8(many(s, x, o)), o.Own.Flag)
+				s.MoreStars(many(s, x, o), o.Own.Flag)
 			})},
 	}
 }

@@ -123,7 +123,8 @@ func steps() []engine.Shape {
 		list = append(list, words.Worded{Word: v.Word, Doc: v.Doc, Shape: v.Shape})
 	}
 	return append(words.StepShapes(list), wordShape("skipped", "", "recruit"), wordShape("until", "", "end_of_turn"),
-		wordShape("chooser", "Who chooses discards: hands may be private.", "owner"),
+		wordShape("chooser", "Who chooses discards: the active player does so unseen where hands are private.", "owner",
+			"active"),
 		wordShape("recovered", "", "hand", "deck_top"), wordShape("any-deck", "", "any_deck_top"),
 		wordShape("icon-kind", "", append([]string{"any"}, program.Powers[:program.Icons]...)...))
 }

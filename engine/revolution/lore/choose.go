@@ -13,7 +13,7 @@ const careless = 30
 // and each brings what is put together further on, so that none goes round in circles.
 func (l *Lore) choose(s *play.State, seat int8, kind play.AskKind, c *engine.Chance) (a engine.Answer, ok bool) {
 	var m mind
-	m.look(s, &l.book[s.Seats-1], l.Never)
+	m.look(l, s)
 	switch kind {
 	case play.AskMenu:
 		return l.menu(&m, c), true
@@ -49,22 +49,29 @@ func (l *Lore) choose(s *play.State, seat int8, kind play.AskKind, c *engine.Cha
 		return m.help(seat)
 	case play.AskLend, play.AskOrder:
 		return 0, false
+	case play.AskFirst:
+		return give(play.AnsFirst, uint8(m.first(seat))), true
+	case play.AskGoal:
+		return m.goal(c), true
 	}
-	return m.pick(), true
+	return m.pick(seat), true
 }
 
 func give(k play.AnswerKind, x uint8) engine.Answer { return play.Give(k, x, 0, 0) }
 
 // menu is what to do next in step 3: the best Act, then an extra one, then a Recruit, then no more.
 func (l *Lore) menu(m *mind, c *engine.Chance) engine.Answer {
+	if m.never&NoTexts == 0 {
+		if a, v := m.plays(); v > m.w[Extra] {
+			return a
+		}
+	}
 	top, ok := m.best()
 	if l.Careless && ok && m.s.Acts > 0 {
-		if c.Below(100, nil) < careless {
-			return give(play.AnsEndActs, 0)
-		}
-		if any := m.any(c); any.card != play.NoCard {
+		if any := m.any(c); any.card != play.NoCard && c.Below(100, nil) >= careless {
 			return any.answer()
 		}
+		ok = false // no Act, for now
 	}
 	if ok {
 		switch {
@@ -121,16 +128,26 @@ func (m *mind) compose() engine.Answer {
 	n := s.Offers(&offers)
 	for i := range n {
 		if o := &offers[i]; o.Cards == w.cards && o.Trophies == spends && o.Pledges == w.helpers() {
-			return give(play.AnsOffer, uint8(i+1))
+			return m.offer(o, i)
 		}
 	}
 	if a := m.next(&w, &spends); a != 0 {
 		return a
 	}
 	if n > 0 {
-		return give(play.AnsOffer, 1)
+		return m.offer(&offers[0], 0)
 	}
 	return give(play.AnsGiveUp, 0)
+}
+
+// offer pays with a whole payment: one that lies there is paid as it does.
+func (m *mind) offer(p *play.Payment, i int) engine.Answer {
+	if need, _ := m.s.Price(m.s.Proposal.Target()); m.s.Lies(*p) {
+		if _, sum := m.s.Used(); sum >= need {
+			return give(play.AnsPay, 0)
+		}
+	}
+	return give(play.AnsOffer, uint8(i+1))
 }
 
 // next is the next step toward a payment, or 0 if what is one's own lies there.

@@ -1,15 +1,14 @@
 package lore
 
 import (
-	"math"
-
 	"witchtable/engine"
 	"witchtable/engine/revolution/play"
 )
 
 // Lore is a rule of thumb with its weights. It does not change once it is in use, and may be used by many goroutines.
 type Lore struct {
-	book Book
+	book   Book
+	wavers bool // at true positions, see Scholar
 	// Never is what one who plays by it never does.
 	Never Habits
 	// Careless players take any of the Acts that they could pay, and often none.
@@ -39,7 +38,7 @@ func (l *Lore) Worthwhile(p engine.Position, id engine.DecisionID, most int, out
 		return out
 	}
 	var m mind
-	m.look(s, &l.book[s.Seats-1], l.Never)
+	m.look(l, s)
 	chosen, _ := l.choose(s, seat, kind, &engine.Chance{})
 	out = append(out, chosen)
 	var bar deed // each time the best of those below it
@@ -71,7 +70,7 @@ func (l *Lore) Advance(p engine.Position, d engine.Decision, c *engine.Chance) {
 	s := p.(*play.State)
 	if seat, kind := s.Asked(d.ID); kind == play.AskCompose {
 		l.hear(s, c)
-		d = engine.Decision{ID: s.Ask[seat][play.AskingMain].ID, Seat: d.Seat}
+		d = engine.Decision{ID: s.Question(seat, play.AskingMain).ID, Seat: d.Seat}
 	}
 	if a, ok := l.Answer(s, d.ID, c); ok && s.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, nil) == nil {
 		return
@@ -84,11 +83,32 @@ func (l *Lore) Advance(p engine.Position, d engine.Decision, c *engine.Chance) {
 	}
 }
 
+// TooSoon reports whether an answer gives up an Act for which somebody who was called, and is still silent, may yet
+// give what is missing. Where hands are private anybody may.
+func (l *Lore) TooSoon(p engine.Position, id engine.DecisionID, a engine.Answer) bool {
+	s := p.(*play.State)
+	if _, kind := s.Asked(id); kind != play.AskCompose || a != give(play.AnsGiveUp, 0) {
+		return false
+	}
+	silent := false
+	for seat := range s.Seats {
+		pledge := &s.Proposal.Pledges[seat]
+		silent = silent || pledge.State == play.PledgeAsked && !pledge.Answered
+	}
+	if !silent || s.Opts.Private {
+		return silent
+	}
+	var m mind
+	m.look(l, s)
+	_, ok := m.proposed(asAsked)
+	return ok
+}
+
 // hear has the helpers answer.
 func (l *Lore) hear(s *play.State, c *engine.Chance) {
 	for by := int8(1); by < s.Seats; by++ {
 		seat := s.LeftOf(s.Active, by)
-		q := s.Ask[seat][play.AskingHelp]
+		q := s.Question(seat, play.AskingHelp)
 		if q.Kind != play.AskAssist {
 			continue
 		}
@@ -104,7 +124,7 @@ func (l *Lore) hear(s *play.State, c *engine.Chance) {
 func (l *Lore) Prior(p engine.Position, d engine.Decision, answers []engine.Answer, out []float64) []float64 {
 	s := p.(*play.State)
 	var m mind
-	m.look(s, &l.book[s.Seats-1], l.Never)
+	m.look(l, s)
 	var c engine.Chance
 	chosen, _ := l.Answer(p, d.ID, &c)
 	first := len(out)
@@ -134,12 +154,28 @@ func (l *Lore) Prior(p engine.Position, d engine.Decision, answers []engine.Answ
 const (
 	worthWon   = 0.9
 	worthScore = 0.1 / 7
-	worthLost  = 0.1 // for a game that is lost by its last marker
+	worthLost  = 0.02 // for a game that is lost by its last marker
 )
+
+// usual is what a game that is won is worth, about: with how much Liberty it will end nobody knows before.
+const usual = worthWon + 5.5*worthScore
 
 // Worth is what a position is worth, from 0 to 1: about the chance to win together.
 func (l *Lore) Worth(p engine.Position, _ engine.Seat) float64 {
 	s := p.(*play.State)
+	switch s.Ending {
+	case play.Won:
+		return worthWon + worthScore*float64(s.Score())
+	case play.Playing:
+		var x sight
+		x.see(s)
+		return usual * l.book.Hope[s.Seats-1].chance(&x)
+	}
+	return worthLost * share(s)
+}
+
+// share is which share of the markers has been taken.
+func share(s *play.State) float64 {
 	taken, left := 0.0, 0.0
 	for power, n := range s.Left {
 		left += float64(n)
@@ -148,12 +184,5 @@ func (l *Lore) Worth(p engine.Position, _ engine.Seat) float64 {
 			taken += float64(s.Trophies[seat][power])
 		}
 	}
-	share := taken / max(1, taken+left)
-	switch s.Ending {
-	case play.Won:
-		return worthWon + worthScore*float64(s.Score())
-	case play.Playing:
-		return 1 / (1 + math.Exp(6-s.Estimate(0)))
-	}
-	return worthLost * share
+	return taken / max(1, taken+left)
 }

@@ -14,27 +14,27 @@ const (
 	NoTrophies                    // spends no trophies on Events
 	NoRecruits                    // never recruits
 	NoExtras                      // never discards for an extra Act
+	NoTexts                       // plays no other ability from the hand
 )
 
 // mind is a table as one looks at it who thinks about the active player's turn: what is there to be done, and by whom.
 type mind struct {
-	s      *play.State
-	w      *Weights
-	never  Habits
-	hurry  float64 // what costs count: less when the end is near
-	left   int     // markers
-	worth  [program.PowerKinds]float64
-	tables [program.PowerKinds + 1]table
+	s       *play.State
+	w       Weights
+	never   Habits
+	hurry   float64   // what costs count: less when the end is near
+	left    int       // markers
+	without play.Card // of the own hand: it is not to be used
+	worth   [program.PowerKinds]float64
+	tables  [program.PowerKinds + 1]table
 }
 
 // nearEnd is with how many markers left one begins to care less for what things cost.
 const nearEnd = 8
 
-func (m *mind) look(s *play.State, w *Weights, never Habits) {
-	m.s, m.w, m.never = s, w, never
-	for i := range m.tables {
-		m.tables[i].filled = false
-	}
+func (m *mind) look(l *Lore, s *play.State) {
+	m.s, m.w, m.never, m.without = s, l.weightsOf(s), l.Never, play.NoCard
+	m.forget()
 	m.left = 0
 	for _, n := range s.Left {
 		m.left += int(n)
@@ -79,7 +79,7 @@ var dangers = [...]float64{7, 4, 2.4, 1.4, 0.7}
 // events is what overcoming an Event is worth, with one marker or two.
 func (m *mind) event(c play.Card, double bool) float64 {
 	s, d := m.s, &m.s.R.Cards[c]
-	v := m.w[Danger] * dangers[min(max(s.FreeSpaces(), 0), len(dangers)-1)]
+	v := m.room()
 	if d.Type == program.Skull {
 		v += m.w[Skull]
 	}
@@ -134,7 +134,7 @@ func (m *mind) marker(c play.Card, left *[program.PowerKinds]uint8) int {
 }
 
 // liberty is how many steps of Liberty an Event that bears it is about: two to gain, and those that its way along the
-// line would still cost. Near Tyranny they count for more, near the end of the track for less.
+// line would still cost.
 func (m *mind) liberty(space int) float64 {
 	steps := 2.0
 	for into := 2; into <= 6; into += 2 {
@@ -142,11 +142,17 @@ func (m *mind) liberty(space int) float64 {
 			steps += 0.5
 		}
 	}
-	switch {
-	case m.s.Liberty <= 2:
-		return 2.5 * steps
-	case m.s.Liberty >= 6:
-		return 0.5 * steps
+	return steps * m.near()
+}
+
+// fears is by how many times the weight Fear a step of the Liberty Track counts for more, by where it stands; near the
+// other end it counts for half.
+var fears = [...]float64{2, 2, 1.5, 0.5, 0, 0, 0, 0}
+
+// near is for how much a step of the Liberty Track counts where it stands.
+func (m *mind) near() float64 {
+	if m.s.Liberty >= 6 {
+		return 0.5
 	}
-	return steps
+	return 1 + fears[m.s.Liberty]*m.w[Fear]
 }

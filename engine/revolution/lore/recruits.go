@@ -33,24 +33,34 @@ func (m *mind) buy(c play.Card, set uint16) float64 {
 	for k := range play.Card(s.R.N) {
 		if s.Owner[k] == s.Active {
 			n++
-			sum += m.use(k)
+			sum += m.quality(k)
 		}
 	}
-	paid, lost, place := 0, 0.0, 0
+	paid, lost, spent, place := 0, 0.0, 0.0, 0
 	for k := s.At[play.Hand(s.Active)].Head; k != play.NoCard; k = s.Next[k] {
 		if place < mostOwn && set>>place&1 != 0 {
 			paid++
-			lost += m.use(k)
+			lost += m.quality(k)
+			spent += m.use(k)
 		}
 		place++
 	}
 	if s.R.Cards[c].Kind == program.Relic {
-		return m.use(c) - m.w[Paid]*lost - m.w[Least]
+		return m.use(c) - m.w[Paid]*spent - m.w[Least]
 	}
 	turns := float64(s.At[play.ZoneEvents].N) / float64(s.Seats) * 0.85 // the other Events come by reshuffles
 	after := max(1, n-paid+1)
 	drawn := turns * 3.5
-	gain := ((sum-lost+m.use(c))/float64(after) - sum/float64(max(1, n))) * drawn
+	gain := ((sum-lost+m.quality(c))/float64(after) - sum/float64(max(1, n))) * drawn
 	shuffles := drawn/float64(after) - drawn/float64(max(1, n))
-	return m.w[Recruit]*gain - m.w[Paid]*lost - m.w[Shuffle]*shuffles
+	return m.w[Recruit]*gain - m.w[Paid]*spent - m.w[Shuffle]*shuffles
 }
+
+// quality is what a card is worth in a deck, for all the times that it will be drawn: a Seeker 1, others by their
+// icons.
+func (m *mind) quality(c play.Card) float64 {
+	return 1 + m.w[Better]*float64(int(m.s.R.Cards[c].Total)-seekersIcons)
+}
+
+// seekersIcons is how many icons a Seeker shows.
+const seekersIcons = 2

@@ -1,7 +1,7 @@
 package lore
 
 import (
-	"math/bits"
+	"math"
 
 	"witchtable/engine"
 	"witchtable/engine/revolution/play"
@@ -81,17 +81,20 @@ func (m *mind) loseTrophy() engine.Answer {
 	return play.Give(play.AnsTrophy, uint8(power), uint8(whose), 0)
 }
 
-// pick chooses for a card's text: something rather than nothing, the dearest card, the kind of which most markers are
-// left, oneself among players.
-func (m *mind) pick() engine.Answer {
+// pick chooses for a card's text what is worth most, and rather than something that is worth less than nothing none.
+func (m *mind) pick(seat int8) engine.Answer {
 	ch := &m.s.Choice
-	best, most := -1, -1.0
-	for word, set := range ch.Among {
-		for ; set != 0; set &= set - 1 {
-			n := word*64 + bits.TrailingZeros64(set)
-			if v := m.prefer(ch.Kind, n); v > most {
-				best, most = n, v
-			}
+	if ch.Kind == play.PickHeld {
+		return play.Give(play.AnsPick, uint8(play.PickHeld), m.leastUseful(seat), 0)
+	}
+	best, most := -1, math.Inf(-1)
+	if ch.Free {
+		most = 0
+	}
+	for rest := ch.Among; !rest.Empty(); {
+		n := int(rest.Pop())
+		if v := m.prefer(ch.Kind, n, seat); v > most {
+			best, most = n, v
 		}
 	}
 	if best < 0 {
@@ -100,10 +103,19 @@ func (m *mind) pick() engine.Answer {
 	return play.Give(play.AnsPick, uint8(ch.Kind), uint8(best), 0)
 }
 
-func (m *mind) prefer(k play.PickKind, n int) float64 {
+// prefer is what it is worth to choose one of the things that a step asks about.
+func (m *mind) prefer(k play.PickKind, n int, seat int8) float64 {
+	f := &m.s.Stack[m.s.Depth-1]
+	code := &m.s.R.Code
+	o := &code.Ops[f.Pc]
 	switch k {
+	case play.PickYes:
+		return m.steps(o.Body, o.No, seat, f.Src)
+	case play.PickPart:
+		b := &code.Blocks[int(o.N)+n]
+		return m.steps(b.Start, b.End, seat, f.Src)
 	case play.PickCard:
-		return m.use(play.Card(n))
+		return m.preferCard(o, play.Card(n))
 	case play.PickPower:
 		return float64(m.s.Left[n])
 	case play.PickSeat:
@@ -111,5 +123,41 @@ func (m *mind) prefer(k play.PickKind, n int) float64 {
 			return 1
 		}
 	}
-	return 0
+	return 0.1
+}
+
+// preferCard is what it is worth that a step is about one card, and not another.
+func (m *mind) preferCard(o *program.Op, c play.Card) float64 {
+	switch o.Verb {
+	case program.VerbDismiss:
+		return m.burden(c)
+	case program.VerbRetreat:
+		return m.backOf(c)
+	case program.VerbAdvance:
+		return 100 - float64(m.s.SpaceOf(c))
+	case program.VerbBanish:
+		return 100 - m.quality(c)
+	}
+	return m.quality(c)
+}
+
+// burden is what it is worth to be rid of an Event that is not overcome: more, the more it would cost, and the less
+// there is to gain by it.
+func (m *mind) burden(c play.Card) float64 {
+	s := m.s
+	cheap := 100
+	for option, p := range s.R.Cards[c].Prices {
+		if p.N > 0 {
+			need, _ := s.Price(play.Target{Space: uint8(s.SpaceOf(c)), Option: uint8(option)})
+			cheap = min(cheap, need)
+		}
+	}
+	v := m.room() + 0.5*float64(cheap)
+	if s.R.Modded[c] {
+		v += m.w[Skull]
+	}
+	if _, gain := m.markers(c, false); gain > 0 {
+		v -= gain / 2
+	}
+	return v
 }

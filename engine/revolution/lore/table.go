@@ -74,6 +74,13 @@ func (m *mind) table(of program.Power, l play.Limits, by who) *table {
 // cost is a cost as a table has it.
 func (m *mind) cost(v float64) uint64 { return uint64(max(noCost, v*m.hurry*unit)) << 32 }
 
+// forget has the tables made anew: what they go by has changed.
+func (m *mind) forget() {
+	for i := range m.tables {
+		m.tables[i].filled = false
+	}
+}
+
 // addOwn adds the cards of the active player. Those that lie there already cost nothing more.
 func (m *mind) addOwn(t *table) {
 	s, place := m.s, 0
@@ -81,10 +88,10 @@ func (m *mind) addOwn(t *table) {
 		bit := uint64(1) << place
 		place++
 		gain := s.Gives(c, t.of, &t.limits)
-		if gain == 0 {
+		if gain == 0 || c == m.without {
 			continue
 		}
-		cost := m.cost(m.use(c))
+		cost := m.cost(m.use(c) - m.after(c, program.ViaOwn))
 		if s.Tags[c]&play.TagLaid != 0 {
 			cost = 0
 		}
@@ -168,11 +175,11 @@ func (m *mind) packsOf(t *table, by int8, costs *[mostLent + 1]uint64) (most int
 
 func (m *mind) note(t *table, seat int8, p play.Pack, share float64, costs *[mostLent + 1]uint64, most *int) {
 	gain := min(m.s.Brings(p, t.of, &t.limits), mostLent)
-	v := m.use(p.Card)
+	v := share*m.use(p.Card) - m.after(p.Card, program.ViaAssist)
 	if p.Also != play.NoCard {
-		v += m.use(p.Also)
+		v += share*m.use(p.Also) - m.after(p.Also, program.ViaAssist)
 	}
-	cost := m.cost(share * v)
+	cost := m.cost(v)
 	if had := costs[gain]; gain > 0 && (had == 0 || cost < had) {
 		costs[gain], t.packs[seat][gain] = cost, p
 		*most = max(*most, gain)

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"witchtable/engine/revolution/program"
@@ -20,16 +21,13 @@ const (
 // comes of it follows.
 func (s *State) pay() {
 	t := s.Proposal.Target()
-	m := s.against(int(t.Space))
-	need, of := s.Price(t)
-	used, sum := s.usedFor(need, of, &m)
+	x := s.composing()
+	used, sum := s.usedFor(&x)
 	c := s.Line[t.Space]
-	s.tell(EvActPaid, s.Active, int16(c), int16(of), flag(t.Double), int16(sum))
+	s.tell(EvActPaid, s.Active, int16(c), int16(x.of), flag(t.Double), int16(sum))
 	s.Acts--
 	s.spendTrophies()
-	if s.freeIcons(of) > 0 {
-		s.Free = 0
-	}
+	s.Free = [program.PowerKinds + 1]uint8{} // they were for this Act
 	for k := s.At[Hand(s.Active)].Head; k != NoCard; {
 		next := s.Next[k]
 		if s.Tags[k]&TagLaid != 0 {
@@ -113,6 +111,9 @@ func (s *State) Markers(c Card) (out uint8) {
 func (s *State) stepMarkers(f *Frame) {
 	choices := s.Markers(f.Card)
 	if f.Moves == 0 || choices == 0 {
+		if f.Moves > 0 {
+			s.tell(EvNoMarker, f.Seat, 1)
+		}
 		f.Step = actLiberty
 		return
 	}
@@ -159,9 +160,15 @@ func (s *State) stepGoal(f *Frame) {
 	if s.nextAbility(f, f.Card, program.WhenAchieved, 0) {
 		return
 	}
+	done := *f
+	s.pop()
+	s.turnGoal(&done)
+}
+
+// turnGoal turns an Objective face down.
+func (s *State) turnGoal(f *Frame) {
 	s.Achieved |= 1 << f.At
 	s.tell(EvBoon, f.Seat, int16(f.Card))
-	s.pop()
 	if s.Achieved == 1<<program.GoalKinds-1 {
 		s.end(Won)
 	}
@@ -170,14 +177,14 @@ func (s *State) stepGoal(f *Frame) {
 // stepAfterUse has the cards that have paid do what they do afterwards: the active player's first, then clockwise, each
 // once (A46). Frame.At is which seat it has come to, Frame.Into from which card on its cards are looked for.
 func (s *State) stepAfterUse(f *Frame) {
-	if int8(f.At) == s.Seats {
+	if int8(f.At) == s.Seats || s.nextUsed(0) == program.Numbers {
 		f.Step = actGone
 		return
 	}
 	seat := s.LeftOf(f.Seat, int8(f.At))
-	for c := int(f.Into); c < s.R.N; c++ {
+	for c := s.nextUsed(int(f.Into)); c < program.Numbers; c = s.nextUsed(c + 1) {
 		how := s.Tags[c] & (TagOwn | TagAssist)
-		if how == 0 || s.Owner[c] != seat {
+		if s.Owner[c] != seat {
 			continue
 		}
 		if ability, ok := s.afterUse(f, Card(c), how); ok {
@@ -192,6 +199,20 @@ func (s *State) stepAfterUse(f *Frame) {
 		}
 	}
 	f.At, f.Into, f.N = f.At+1, 0, 0
+}
+
+// nextUsed is the first card from one on that has paid; program.Numbers if there is none. There are few among all, so
+// they are looked for by the eight.
+func (s *State) nextUsed(c int) int {
+	const each, used = 8, uint64(TagOwn|TagAssist) * 0x0101010101010101
+	skip := c % each * 8 // bits of those before it
+	for c -= c % each; c < len(s.Tags); c += each {
+		if found := binary.LittleEndian.Uint64(s.Tags[c:]) & used >> skip << skip; found != 0 {
+			return c + bits.TrailingZeros64(found)/8
+		}
+		skip = 0
+	}
+	return program.Numbers
 }
 
 // afterUse is the next ability that a card has after use; what is built in of it is done at once. Frame.N counts the

@@ -32,7 +32,7 @@ const (
 	AnsBanish              // banish a face-up Recruit [card]
 	AnsMark                // discard a card at the end of the turn [card]
 	AnsUnmark              // keep it after all [card]
-	AnsDraw                // discard what is marked and draw
+	AnsDraw                // discard what is marked and draw; in step 3: that is over, discard nothing and draw
 	AnsStay                // discard what is marked and do not draw
 	AnsToken               // use a free reshuffle up
 	AnsNoToken             // keep it: the Moon moves, and an Event is added
@@ -51,6 +51,8 @@ const (
 	AnsUnkeep              // any may [card]
 	AnsNotFor              // no standing order helps against an Event [event]
 	AnsFor                 // they may [event]
+	AnsFirst               // who is to begin [whom]
+	AnsGoal                // an Objective of this game [card]
 	AnsKinds
 )
 
@@ -78,7 +80,10 @@ func (s *State) Answers(id engine.DecisionID, buf []engine.Answer) []engine.Answ
 func (s *State) answers(seat int8, kind AskKind, buf []engine.Answer) []engine.Answer {
 	switch kind {
 	case AskMenu:
-		return append(s.menu(buf), Give(AnsEndActs, 0, 0, 0))
+		if buf = s.menu(buf); s.mayDrawAtOnce() {
+			buf = append(buf, Give(AnsDraw, 0, 0, 0))
+		}
+		return append(buf, Give(AnsEndActs, 0, 0, 0))
 	case AskCompose:
 		return s.composeAnswers(buf)
 	case AskBuy:
@@ -119,6 +124,10 @@ func (s *State) answers(seat int8, kind AskKind, buf []engine.Answer) []engine.A
 		return s.helpAnswers(seat, buf)
 	case AskLend:
 		return s.lendAnswers(seat, buf)
+	case AskFirst:
+		return s.firstAnswers(buf)
+	case AskGoal:
+		return s.GoalAnswers(buf)
 	}
 	return s.orderAnswers(seat, buf)
 }
@@ -154,10 +163,8 @@ func (s *State) pickAnswers(seat int8, buf []engine.Answer) []engine.Answer {
 			buf = append(buf, Give(AnsPick, uint8(PickHeld), c, 0))
 		}
 	}
-	for word, set := range s.Choice.Among {
-		for ; set != 0; set &= set - 1 {
-			buf = append(buf, Give(AnsPick, uint8(s.Choice.Kind), uint8(word*64+bits.TrailingZeros64(set)), 0))
-		}
+	for rest := s.Choice.Among; !rest.Empty(); {
+		buf = append(buf, Give(AnsPick, uint8(s.Choice.Kind), rest.Pop(), 0))
 	}
 	if s.Choice.Free {
 		buf = append(buf, Give(AnsPick, uint8(PickNothing), 0, 0))

@@ -21,8 +21,8 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 	if !s.legal(seat, kind, m.Answer) {
 		return engine.ErrIllegal
 	}
-	s.Log, s.steps = log, 0
-	s.Ask[seat][askingOf(kind)] = Question{}
+	s.Log, s.steps, s.cuts = log, 0, 0
+	s.Unask(seat, askingOf(kind))
 	s.answer(seat, kind, m.Answer)
 	s.Run()
 	s.Log = nil
@@ -71,6 +71,10 @@ func (s *State) answer(seat int8, kind AskKind, a engine.Answer) {
 		s.lend(seat, program.Power(x), k == AnsUnlend)
 	case AskOrder:
 		s.order(seat, k, x)
+	case AskFirst:
+		s.vote(seat, x)
+	case AskGoal:
+		s.chooseGoal(x)
 	}
 }
 
@@ -79,9 +83,11 @@ func (s *State) answerMenu(k AnswerKind, x, y, z uint8) {
 	case AnsAct:
 		s.openAct(Target{uint8(s.SpaceOf(x)), y, z != 0})
 	case AnsRecruit:
-		s.openBuy(slices.Index(s.Row[:], x))
+		s.openBuy(slices.Index(s.Row[:], x), Proposal{})
 	case AnsPlay:
 		s.play(x, y)
+	case AnsDraw:
+		s.drawAtOnce()
 	default:
 		s.leaveAct()
 	}
@@ -107,7 +113,7 @@ func (s *State) play(c Card, which uint8) {
 	}
 	s.changed()
 	if a.ExtraActs > 0 {
-		s.MoreActs(a.ExtraActs)
+		s.MoreActs(int(a.ExtraActs))
 	}
 	s.Begin(ability, s.Active)
 }

@@ -1,6 +1,6 @@
 package play
 
-import "witchtable/engine"
+import "witchtable/engine/asking"
 
 // AskKind is what a question is about. Its legal answers follow from it and the position.
 type AskKind uint8
@@ -22,6 +22,8 @@ const (
 	AskAssist          // a card for the Act of another (R47)
 	AskLend            // trophies for the Recruit of another (A28)
 	AskOrder           // standing orders
+	AskFirst           // who is to begin, which all are asked at once (R27)
+	AskGoal            // which Objective of a type there is (R23)
 	askKinds
 )
 
@@ -34,7 +36,12 @@ const (
 )
 
 // Question is what a seat is asked.
-type Question struct {
-	ID   engine.DecisionID
-	Kind AskKind
+type Question = asking.Question[AskKind]
+
+// Question is what a seat is asked in one of its rooms.
+func (s *State) Question(seat int8, room int) Question {
+	return s.Ask[asking.Place(seat, room, askings)]
 }
+
+// Unask closes the question in one of a seat's rooms.
+func (s *State) Unask(seat int8, room int) { s.Close(asking.Place(seat, room, askings)) }

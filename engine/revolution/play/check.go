@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 
+	"witchtable/engine/pile"
 	"witchtable/engine/revolution/program"
 )
 
@@ -36,26 +37,23 @@ func (z Zone) String() string {
 
 // checkCards: every card is in exactly one list, or in the box (I4).
 func (s *State) checkCards() error {
-	var seen [program.MaxCards]bool
+	var rest pile.Set256
+	for c := range Card(s.R.N) {
+		rest.Add(c)
+	}
 	for z := Zone(1); z < Zones; z++ {
-		n, last := 0, NoCard
+		if c, err := s.Lists.Check(&s.At[z], &rest); err != nil {
+			return fmt.Errorf("%s, %s: %w", z, s.ID(c), err)
+		}
 		for c := s.At[z].Head; c != NoCard; c = s.Next[c] {
-			if int(c) >= s.R.N || seen[c] {
-				return fmt.Errorf("%s lies in two places, one of them %s", s.ID(c), z)
-			}
-			if s.ZoneOf[c] != z || s.Prev[c] != last {
+			if s.ZoneOf[c] != z {
 				return fmt.Errorf("%s is not where its list has it: %s", s.ID(c), z)
 			}
-			seen[c] = true
-			n, last = n+1, c
-		}
-		if n != int(s.At[z].N) || s.At[z].Tail != last {
-			return fmt.Errorf("%s counts %d cards and holds %d", z, s.At[z].N, n)
 		}
 	}
-	for c := range s.R.N {
-		if !seen[c] && s.ZoneOf[c] != ZoneNowhere {
-			return fmt.Errorf("%s is in no list, and lies in %s", s.ID(Card(c)), s.ZoneOf[c])
+	for !rest.Empty() {
+		if c := rest.Pop(); s.ZoneOf[c] != ZoneNowhere {
+			return fmt.Errorf("%s is in no list, and lies in %s", s.ID(c), s.ZoneOf[c])
 		}
 	}
 	return nil
@@ -213,6 +211,8 @@ func (s *State) checkBoard() error {
 	case (s.Line[s.Loss()] != NoCard) != (s.Ending == LostLine):
 		return fmt.Errorf("the loss space has a card: %t; the ending is %q (I8)", s.Line[s.Loss()] != NoCard,
 			Endings.Word(int(s.Ending)))
+	case s.stands != s.standing():
+		return fmt.Errorf("the Events in the line change %+v; it is noted that they change %+v", s.standing(), s.stands)
 	case s.Turn > 40 && !s.Opts.Laid:
 		return fmt.Errorf("it is turn %d (I32)", s.Turn)
 	}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"witchtable/engine/effect"
+	"witchtable/engine/pile"
 	"witchtable/engine/revolution/program"
 )
 
@@ -145,15 +146,16 @@ const (
 	PickSeat
 	PickSpace
 	PickPower
-	PickPart // one of the alternatives of choose
-	PickHeld // a card of the hand of who is asked: which they are, only views of that hand say
+	PickPart  // one of the alternatives of choose
+	PickHeld  // a card of the hand of who is asked: which they are, only views of that hand say
+	PickPlace // a card of another's private hand, by its place in it, from 0
 	pickKinds
 )
 
 // Choice is what a card's text has somebody choose among: so many things of one sort, and nothing too, if Free.
 type Choice struct {
 	Kind  PickKind
-	Among [4]uint64 // by number, as bits
+	Among pile.Set256 // by number
 	Free  bool
 }
 

@@ -10,7 +10,7 @@ import (
 
 // format is the version of the stored form of a position. A change of Core's fields needs a new number and a reader for
 // the old one.
-const format = 1
+const format = 2
 
 // AppendBinary appends the complete state.
 func (s *State) AppendBinary(buf []byte) ([]byte, error) { return s.form().Seal(buf, s.walk), nil }
@@ -46,7 +46,7 @@ func (s *State) walk(x *saved.Coder) { s.Core.walk(x, s.R.N) }
 func (s *State) astray() bool {
 	bad := s.Seats < 1 || s.Seats > MaxSeats || s.Active < 0 || s.Active >= max(s.Seats, 1) || s.Depth > MaxDepth ||
 		s.Stage > StageOver || s.Ending > LostTime || int(s.Opts.Board) >= len(s.R.Boards) ||
-		s.Liberty > program.TopLiberty || s.FreeOf > program.AnyPower || s.Opts.Blessings > 6
+		s.Liberty > program.TopLiberty || s.Opts.Blessings > 6
 	if bad || int(s.Moon) >= len(s.Board().Moon) {
 		return true
 	}
@@ -62,30 +62,10 @@ func (s *State) astray() bool {
 			bad = bad || !s.cardOrNone(c)
 		}
 	}
-	for i := range s.Ask {
-		for _, q := range s.Ask[i] {
-			bad = bad || q.Kind >= askKinds || q.Kind != AskNone && int8(i) >= s.Seats
-		}
+	for i, q := range s.Ask {
+		bad = bad || q.Kind >= askKinds || q.Kind != AskNone && int8(i/askings) >= s.Seats
 	}
-	return bad || s.astrayUnderWay()
-}
-
-// astrayUnderWay looks at what is under way: tasks and the proposal.
-func (s *State) astrayUnderWay() (bad bool) {
-	for i := range s.Depth {
-		f := &s.Stack[i]
-		bad = bad || f.Task >= taskKinds || f.Seat < 0 || f.Seat >= s.Seats || !s.cardOrNone(f.Card) ||
-			f.Ability < 0 || f.Ability > 0 && int(f.Ability) >= len(s.R.Abilities) || f.Moves > program.MaxSpaces ||
-			f.Pc < 0 || f.Pc > 0 && int(f.Pc) >= len(s.R.Code.Ops) || f.Them < Nobody || f.Them >= s.Seats ||
-			f.Me < 0 || f.Me >= s.Seats || !s.cardOrNone(f.Src)
-	}
-	p := &s.Proposal
-	bad = bad || p.Kind > ProposeRecruit || int(p.Space) >= len(s.Line) || p.Option > 1 ||
-		p.Kind == ProposeRecruit && p.Space > program.RowSpaces
-	for i := range p.Pledges {
-		bad = bad || !s.cardOrNone(p.Pledges[i].Card) || !s.cardOrNone(p.Pledges[i].Also)
-	}
-	return bad
+	return bad || s.astrayTasks() || s.astrayProposal() || s.astrayQuestions()
 }
 
 func (s *State) cardOrNone(c Card) bool { return c == NoCard || int(c) < s.R.N }
@@ -99,14 +79,14 @@ func (c *Core) walk(x *saved.Coder, n int) {
 		x.Int8(v)
 	}
 	for _, v := range []*uint8{&c.Turn, (*uint8)(&c.Stage), (*uint8)(&c.Ending), &c.Moon, &c.Liberty, &c.Achieved,
-		&c.Acts, &c.Recruits, &c.Free, (*uint8)(&c.FreeOf), &c.Depth} {
+		&c.Acts, &c.Recruits, &c.Depth} {
 		x.U8(v)
 	}
 	x.Flag(&c.Final)
 	x.Flag(&c.NoRecruit)
 	x.U64(&c.Dropped)
 	for _, list := range [][]uint8{c.Line[:], c.Row[:], c.Goals[:], c.Left[:], c.Spent[:], c.Tokens[:], c.Blessed[:],
-		c.KnownTop[:], c.KnownEnd[:], c.Owed[:]} {
+		c.KnownTop[:], c.KnownEnd[:], c.Owed[:], c.Free[:]} {
 		for i := range list {
 			x.U8(&list[i])
 		}
@@ -124,13 +104,7 @@ func (c *Core) walk(x *saved.Coder, n int) {
 			x.U8(&c.Promised[i][k].Also)
 		}
 	}
-	x.U32((*uint32)(&c.NextID))
-	for i := range c.Ask {
-		for k := range c.Ask[i] {
-			x.U32((*uint32)(&c.Ask[i][k].ID))
-			x.U8((*uint8)(&c.Ask[i][k].Kind))
-		}
-	}
+	c.Questions.Walk(x)
 	c.Choice.walk(x)
 	c.walkCards(x, n)
 	for i := range min(c.Depth, MaxDepth) {
@@ -148,14 +122,15 @@ func (c *Core) walkCards(x *saved.Coder, n int) {
 		x.U8(&c.NotFor[i])
 	}
 	for i := range c.At {
-		x.U8(&c.At[i].Head)
-		x.U8(&c.At[i].Tail)
-		x.U8(&c.At[i].N)
+		c.At[i].Walk(x)
 	}
 }
 
 func (o *Options) walk(x *saved.Coder) {
-	for _, v := range []*uint8{&o.Difficulty, &o.Blessings, &o.Reshuffles, &o.First, &o.Marker, &o.Goals, &o.Board} {
+	for i := range o.Hard {
+		x.U8(&o.Hard[i])
+	}
+	for _, v := range []*uint8{&o.Blessings, &o.Reshuffles, &o.First, &o.Marker, &o.Goals, &o.Board} {
 		x.U8(v)
 	}
 	for _, v := range []*bool{&o.Private, &o.OwnDeck, &o.Overpay, &o.AskTrophies, &o.DoublePrinted, &o.LibertyFirst,
@@ -165,10 +140,11 @@ func (o *Options) walk(x *saved.Coder) {
 }
 
 func (p *Proposal) walk(x *saved.Coder) {
-	for _, v := range []*uint8{(*uint8)(&p.Kind), &p.Space, &p.Option, &p.Came} {
+	for _, v := range []*uint8{(*uint8)(&p.Kind), &p.Space, &p.Option, &p.Came, &p.Less} {
 		x.U8(v)
 	}
 	x.Flag(&p.Double)
+	x.Flag(&p.Text)
 	for i := range p.Pledges {
 		for k := range p.Trophies[i] {
 			x.U8(&p.Trophies[i][k])
@@ -186,9 +162,7 @@ func (p *Proposal) walk(x *saved.Coder) {
 
 func (c *Choice) walk(x *saved.Coder) {
 	x.U8((*uint8)(&c.Kind))
-	for i := range c.Among {
-		x.U64(&c.Among[i])
-	}
+	c.Among.Walk(x)
 	x.Flag(&c.Free)
 }
 

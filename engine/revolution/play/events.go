@@ -27,7 +27,7 @@ const (
 	EvRelicGone                       // a Relic has, and is banished [card]; seat: whose
 	EvTrophySpent                     // trophies are spent [power, n]; seat: whose
 	EvMarker                          // a marker is taken as a trophy [power, left]
-	EvNoMarker                        // the marker is declined
+	EvNoMarker                        // the marker is declined [there is none]
 	EvAchieved                        // an Objective is achieved [card]
 	EvBoon                            // its boon is done, and it lies face down [card]
 	EvOvercome                        // an Event is overcome and discarded [card]
@@ -41,9 +41,9 @@ const (
 	EvPlayed                          // an ability is played from the hand [card, banished]
 	EvExtraAct                        // more Acts this turn [n]
 	EvExtraRecruit                    // more Recruits this turn [n]
-	EvDiscarded                       // a card of a hand is discarded [card]; seat: whose
+	EvDiscarded                       // a card of a hand is discarded [card, of one's own will]; seat: whose
 	EvDrew                            // a card is drawn [card]; secret
-	EvDrawn                           // how many have been drawn [n]
+	EvDrawn                           // how many have been drawn [n, at the end of one's turn]
 	EvReshuffled                      // discards become the deck [cards, free]
 	EvToken                           // a free reshuffle is used up [left]
 	EvTrophyLost                      // a trophy is lost [power]; seat: whose
@@ -55,6 +55,9 @@ const (
 	EvGain                            // icons, prices or stars of this turn have changed [free, of, ease, stars]
 	EvRecovered                       // a card comes from the discards to the hand or onto the deck [card, onto the deck]
 	EvNote                            // a card has something to tell [card, note]
+	EvVote                            // a player says who is to begin [whom]
+	EvFirst                           // who begins, by the players' word; seat: who
+	EvGoal                            // an Objective is chosen for this game [card]
 	EvKinds
 )
 

@@ -33,6 +33,7 @@ func (s *State) LayOn(c Card, z Zone, space int) {
 	s.Lay(c, z)
 	if z == ZoneLine {
 		s.Line[space] = c
+		s.lined()
 	} else {
 		s.Row[space] = c
 	}
@@ -90,7 +91,7 @@ func (s *State) Resume(active int8, turn uint8, stage Stage) {
 	s.Opts.Laid = true
 	s.clearProposal()
 	for seat := range s.Seats {
-		s.Ask[seat][AskingMain] = Question{}
+		s.Unask(seat, AskingMain)
 	}
 	s.Depth, s.Active, s.Turn, s.Stage = 0, active, turn, stage
 	s.Acts, s.Recruits = 1, 1

@@ -1,6 +1,9 @@
 package play
 
-import "witchtable/engine/revolution/program"
+import (
+	"witchtable/engine/pile"
+	"witchtable/engine/revolution/program"
+)
 
 // Standing in the line: Event cards lie on spaces 1 to L-1; L is the loss space (R5).
 
@@ -36,6 +39,7 @@ func (s *State) addEvent(f *Frame) {
 	c := s.At[ZoneEvents].Head
 	if c == NoCard { // A15
 		s.tell(EvNoEvent, Nobody)
+		s.Final = true // it is, wherever it came from
 		s.pop()
 		return
 	}
@@ -43,6 +47,7 @@ func (s *State) addEvent(f *Frame) {
 	f.Card = c
 	s.push1(1, f)
 	s.Line[1] = c
+	s.lined()
 	s.PushEnd(ZoneLine, c)
 	s.reveal(EvEventAdded, Nobody, int16(c))
 	s.changed()
@@ -55,19 +60,17 @@ func (s *State) addEvent(f *Frame) {
 
 // push1 pushes the unbroken run of Events that begins at a space on by one, and notes who moved, farthest first.
 func (s *State) push1(from int, f *Frame) {
-	last := from
-	for last < len(s.Line)-1 && s.Line[last] != NoCard {
-		last++
+	moved, out := pile.Slide(s.Line[from:], NoCard)
+	if out != NoCard {
+		moved--
 	}
-	f.Moves, f.Into = uint8(last-from), uint8(last)
+	last := from + moved
+	f.Moves, f.Into = uint8(moved), uint8(last)
 	for i := last; i > from; i-- {
-		c := s.Line[i-1]
-		s.Line[i] = c
-		f.Moved[last-i] = c
+		f.Moved[last-i] = s.Line[i]
 		s.unpromise(i - 1)
-		s.tell(EvEventSlid, Nobody, int16(c), int16(i))
+		s.tell(EvEventSlid, Nobody, int16(s.Line[i]), int16(i))
 	}
-	s.Line[from] = NoCard
 }
 
 // lostByLine ends the game where an Event lies on the loss space (R36).
@@ -81,7 +84,9 @@ func (s *State) lostByLine() {
 // (R38, R39). It counts once with the space that was entered, wherever the card is now (A12).
 func (s *State) stepMoved(f *Frame) {
 	if f.At == f.Moves {
+		left := f.Left
 		s.pop()
+		s.AddEvents(int(left))
 		return
 	}
 	c := f.Moved[f.At]
@@ -109,6 +114,7 @@ func (s *State) stepMoved(f *Frame) {
 func (s *State) leaveLine(c Card) {
 	i := s.SpaceOf(c)
 	s.Line[i] = NoCard
+	s.lined()
 	s.unpromise(i)
 	s.Lift(c)
 	s.changed()
@@ -122,6 +128,7 @@ func (s *State) Advance(c Card) {
 	}
 	if f := s.push(Frame{Task: TaskMoved, Seat: s.Active}); f != nil {
 		s.push1(from, f)
+		s.lined()
 		s.changed()
 		s.lostByLine()
 	}
@@ -135,6 +142,7 @@ func (s *State) Retreat(c Card) bool {
 		return false
 	}
 	s.Line[i], s.Line[i-1] = NoCard, c
+	s.lined()
 	s.unpromise(i)
 	s.changed()
 	s.tell(EvMovedBack, Nobody, int16(c), int16(i-1))

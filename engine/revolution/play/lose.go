@@ -67,7 +67,7 @@ func (s *State) discardMarked(seat int8) {
 		if s.Tags[c]&TagMarked != 0 {
 			s.discard(c)
 			if s.Stage == StageDiscard && s.Depth == 0 {
-				s.tell(EvDiscarded, seat, int16(c)) // of the player's own will
+				s.tell(EvDiscarded, seat, int16(c), 1)
 			} else {
 				s.reveal(EvDiscarded, seat, int16(c))
 			}
@@ -126,6 +126,14 @@ func (s *State) loseTrophy(f *Frame, seat int8, power program.Power) {
 	s.changed()
 }
 
+// DiscardHeld discards a card of a hand: for what cards say.
+func (s *State) DiscardHeld(c Card) {
+	seat := s.HeldBy(c)
+	s.discard(c)
+	s.reveal(EvDiscarded, seat, int16(c))
+	s.changed()
+}
+
 // BanishHeld banishes a card of a hand: for what cards say.
 func (s *State) BanishHeld(c Card) {
 	seat := s.HeldBy(c)
@@ -135,38 +143,40 @@ func (s *State) BanishHeld(c Card) {
 }
 
 // MoreActs gives the active player extra Acts in this turn; they are nothing while they are forbidden (R56).
-func (s *State) MoreActs(n int8) {
+func (s *State) MoreActs(n int) {
 	if s.mods().ban&program.BanExtraActs != 0 {
 		return
 	}
-	s.Acts += uint8(n)
-	s.tell(EvExtraAct, s.Active, int16(n))
+	if n = grow(&s.Acts, n); n > 0 {
+		s.tell(EvExtraAct, s.Active, int16(n))
+	}
 }
 
 // MoreRecruits lets the active player recruit more often in this turn.
-func (s *State) MoreRecruits(n int8) {
-	s.Recruits += uint8(n)
-	s.tell(EvExtraRecruit, s.Active, int16(n))
+func (s *State) MoreRecruits(n int) {
+	if n = grow(&s.Recruits, n); n > 0 {
+		s.tell(EvExtraRecruit, s.Active, int16(n))
+	}
 }
 
-// MoreIcons gives free icons for the next Act of this turn, of one kind.
-func (s *State) MoreIcons(n uint8, of program.Power) {
-	s.Free, s.FreeOf = s.Free+n, of
+// MoreIcons gives free icons for the next Act of this turn, of one kind; AnyPower is any one kind.
+func (s *State) MoreIcons(n int, of program.Power) {
+	grow(&s.Free[of], n)
 	s.gained()
 }
 
 // MoreEase has Events cost less in this turn.
-func (s *State) MoreEase(n int8) {
-	s.Ease += n
+func (s *State) MoreEase(n int) {
+	grow(&s.Ease, n)
 	s.gained()
 }
 
 // MoreStars has Recruits cost less in this turn: all of them, or the next one.
-func (s *State) MoreStars(n int8, all bool) {
+func (s *State) MoreStars(n int, all bool) {
 	if all {
-		s.Stars += n
+		grow(&s.Stars, n)
 	} else {
-		s.NextStars += n
+		grow(&s.NextStars, n)
 	}
 	s.gained()
 }
@@ -179,5 +189,14 @@ func (s *State) NoRecruits() {
 
 func (s *State) gained() {
 	s.changed()
-	s.tell(EvGain, s.Active, int16(s.Free), int16(s.FreeOf), int16(s.Ease), int16(s.Stars+s.NextStars))
+	if s.Log == nil {
+		return
+	}
+	free, of := 0, program.AnyPower // of several kinds the last, and how many there are of all
+	for power, n := range s.Free {
+		if free += int(n); n > 0 {
+			of = program.Power(power)
+		}
+	}
+	s.tell(EvGain, s.Active, int16(free), int16(of), int16(s.Ease), int16(s.Stars)+int16(s.NextStars))
 }

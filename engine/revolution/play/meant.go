@@ -1,9 +1,8 @@
 package play
 
 import (
-	"math/bits"
-
 	"witchtable/engine/effect"
+	"witchtable/engine/pile"
 	"witchtable/engine/revolution/program"
 )
 
@@ -44,7 +43,7 @@ func (s *State) Settle(f *Frame, o *program.Op) (seats uint8, settled bool) {
 	case o.Players != program.APlayer || s.Seats == 1:
 		return s.SeatsOf(f.Ctx(), o.Players), true
 	case f.Picked[0] == NoCard:
-		s.Offer(s.Active, Choice{Kind: PickSeat, Among: [4]uint64{1<<s.Seats - 1}})
+		s.Offer(s.Active, Choice{Kind: PickSeat, Among: pile.Set256{A: 1<<s.Seats - 1}})
 		return 0, false
 	}
 	return 1 << f.Picked[0], true
@@ -110,7 +109,7 @@ const All = 255
 func (s *State) Among(z Zone) (choice Choice, n int) {
 	choice.Kind = PickCard
 	for c := s.At[z].Head; c != NoCard; c = s.Next[c] {
-		choice.Among[c/64] |= 1 << (c % 64)
+		choice.Among.Add(c)
 		n++
 	}
 	return choice, n
@@ -118,15 +117,38 @@ func (s *State) Among(z Zone) (choice Choice, n int) {
 
 // First is the first card of a choice, which a player has.
 func (s *State) First(choice Choice, seat int8) Card {
-	if choice.Kind == PickHeld {
+	if choice.Kind == PickHeld || choice.Kind == PickPlace {
 		return s.At[Hand(seat)].Head
 	}
-	for i, set := range choice.Among {
-		if set != 0 {
-			return Card(i*64 + bits.TrailingZeros64(set))
-		}
+	return choice.Among.First()
+}
+
+// AmongHeld is the cards of a hand as something for the active player to choose among, and how many they are: where
+// hands are private, unseen (A85).
+func (s *State) AmongHeld(seat int8) (choice Choice, n int) {
+	if seat == s.Active {
+		return Choice{Kind: PickHeld}, int(s.At[Hand(seat)].N)
 	}
-	return NoCard
+	if !s.Opts.Private {
+		return s.Among(Hand(seat))
+	}
+	choice.Kind = PickPlace
+	for n = range int(s.At[Hand(seat)].N) {
+		choice.Among.Add(Card(n))
+	}
+	return choice, int(s.At[Hand(seat)].N)
+}
+
+// Picked is the card that was picked for a player's part of a step: itself, or by its place in that player's hand.
+func (s *State) Picked(f *Frame, seat int8) Card {
+	if s.Choice.Kind != PickPlace {
+		return f.Picked[0]
+	}
+	c := s.At[Hand(seat)].Head
+	for range f.Picked[0] {
+		c = s.Next[c]
+	}
+	return c
 }
 
 // Played reports whether a card's ability runs that was played from the hand.

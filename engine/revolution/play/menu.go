@@ -5,40 +5,58 @@ import (
 	"witchtable/engine/revolution/program"
 )
 
-// menu lists what there is to do in step 3 beside going on.
+// menu lists what there is to do in step 3 beside going on. Of the lists below, each can be had just once: up to the
+// first answer that is found.
 func (s *State) menu(buf []engine.Answer) []engine.Answer {
-	return s.playAnswers(s.recruitAnswers(s.actAnswers(buf)))
+	return s.playAnswers(s.recruitAnswers(s.actAnswers(buf, false), false), false)
+}
+
+// mayDrawAtOnce reports whether step 3 can end with all the rest of the turn: nothing is discarded, and what is drawn
+// lies in the deck. What a reshuffle brings is looked at first.
+func (s *State) mayDrawAtOnce() bool {
+	return !s.Final && s.CanDraw(s.Active) && s.HandSize()-int(s.At[Hand(s.Active)].N) <= int(s.At[Deck(s.Active)].N)
+}
+
+// drawAtOnce ends step 3, and draws without discarding anything.
+func (s *State) drawAtOnce() {
+	s.leaveAct()
+	s.leaveEnd(true)
 }
 
 // recruitAnswers lists the Recruits that can be proposed.
-func (s *State) recruitAnswers(buf []engine.Answer) []engine.Answer {
+func (s *State) recruitAnswers(buf []engine.Answer, once bool) []engine.Answer {
 	if !s.MayRecruit() {
 		return buf
 	}
+	w := s.wealth()
 	for space := 1; space <= program.RowSpaces; space++ {
-		if s.offersRecruit(space) {
+		if s.offersRecruit(space, &w) {
 			buf = append(buf, Give(AnsRecruit, s.Row[space], 0, 0))
+			if once {
+				return buf
+			}
 		}
 	}
 	return buf
 }
 
 // offersRecruit reports whether the Recruit on a space can be proposed.
-func (s *State) offersRecruit(space int) bool {
-	return s.Row[space] != NoCard && s.Dropped&buyBit(space) == 0 && s.canBuy(space)
+func (s *State) offersRecruit(space int, w *wealth) bool {
+	return s.Row[space] != NoCard && s.Dropped&buyBit(space) == 0 && s.canBuy(space, w)
 }
 
 // playAnswers lists the abilities that can be played from the hand.
-func (s *State) playAnswers(buf []engine.Answer) []engine.Answer {
+func (s *State) playAnswers(buf []engine.Answer, once bool) []engine.Answer {
 	m := s.mods()
-	for c := s.At[Hand(s.Active)].Head; c != NoCard; c = s.Next[c] {
+	had, echo := len(buf), s.mayEcho(&m)
+	for c := s.At[Hand(s.Active)].Head; c != NoCard && !(once && len(buf) > had); c = s.Next[c] {
 		d := &s.R.Cards[c]
 		for i := d.First; i < d.Last; i++ {
-			if s.mayPlay(c, i, &m) {
+			if s.R.Abilities[i].When == program.WhenPlay && s.mayPlay(c, i, &m) {
 				buf = append(buf, Give(AnsPlay, c, uint8(i-d.First), 0))
 			}
 		}
-		if d.Kind == program.Dedicant && s.mayEcho(&m) {
+		if echo && d.Kind == program.Dedicant {
 			buf = append(buf, Give(AnsPlay, c, Echo, 0))
 		}
 	}
@@ -75,36 +93,45 @@ func (s *State) mayPlay(c Card, ability int16, m *mods) bool {
 
 // actAnswers lists the Acts that can be proposed: those whose price could be raised, as far as the active player can
 // tell, and which have not been given up since something changed.
-func (s *State) actAnswers(buf []engine.Answer) []engine.Answer {
+func (s *State) actAnswers(buf []engine.Answer, once bool) []engine.Answer {
 	if s.Acts == 0 {
 		return buf
 	}
+	had := len(buf)
+	r, more := reach{m: s.mods()}, s.more(0)
 	for space, end := 1, s.Loss(); space < end; space++ {
 		c := s.Line[space]
 		if c == NoCard {
 			continue
 		}
-		m := s.against(space)
-		for option, p := range s.R.Cards[c].Prices {
+		if s.stands.some {
+			r = reach{m: s.against(space)} // it differs from Event to Event
+		}
+		if s.stands.dear != 0 {
+			more = s.more(space)
+		}
+		d := &s.R.Cards[c]
+		for option := uint8(0); option < 2; option++ {
+			p := &d.Prices[option]
 			if p.N == 0 {
 				continue
 			}
-			reach := s.reach(p.Power, &m)
-			for _, double := range [2]bool{false, true} {
-				if s.offersAct(Target{uint8(space), uint8(option), double}, reach, &m) {
-					buf = append(buf, Give(AnsAct, c, uint8(option), uint8(flag(double))))
-				}
+			one, two := Target{uint8(space), option, false}, Target{uint8(space), option, true}
+			if s.mayOpen(one, &r.m) && s.reaches(&r, p.Power, s.price(d, one, more)) {
+				buf = append(buf, Give(AnsAct, c, option, 0))
+			}
+			if s.mayOpen(two, &r.m) && s.reaches(&r, p.Power, s.price(d, two, more)) {
+				buf = append(buf, Give(AnsAct, c, option, 1))
+			}
+			if once && len(buf) > had {
+				return buf
 			}
 		}
 	}
 	return buf
 }
 
-// offersAct reports whether an Act can be proposed for which so many icons can be raised.
-func (s *State) offersAct(t Target, reach int, m *mods) bool {
-	if t.Double && m.ban&program.BanDouble != 0 || s.Dropped&actBit(t) != 0 {
-		return false
-	}
-	need, _ := s.Price(t)
-	return reach >= need
+// mayOpen reports whether nothing but its price stands against proposing an Act.
+func (s *State) mayOpen(t Target, m *mods) bool {
+	return !(t.Double && m.ban&program.BanDouble != 0) && s.Dropped&actBit(t) == 0
 }

@@ -24,9 +24,9 @@ var worthOf = [...]uint32{program.Seeker: 10, program.Dedicant: 19, program.Cele
 
 // item is something that can be paid with.
 type item struct {
-	gain  int
 	bit   uint32
 	cost  [MaxOffers]uint32
+	gain  uint8
 	power program.Power // of a trophy
 }
 
@@ -40,22 +40,27 @@ const (
 // Offers are the whole payments that are offered for the Act that is proposed: the cheapest, that with the fewest cards
 // of others, and that which keeps most of what the open Objectives want; equal ones once.
 func (s *State) Offers(out *[MaxOffers]Payment) int {
-	t := s.Proposal.Target()
-	m := s.against(int(t.Space))
-	need, of := s.Price(t)
-	need -= s.freeIcons(of)
+	x := s.composing()
+	return s.offers(&x, out)
+}
+
+func (s *State) offers(x *composing, out *[MaxOffers]Payment) int {
+	need := x.need - s.freeIcons(x.of)
 	if need <= 0 {
 		out[0] = Payment{}
 		return 1
 	}
-	var items [mostItems]item
-	n, all := s.items(&items, of, &m)
+	var room [mostItems]item
+	n, all := s.items(&room, x.of, &x.m)
 	if all < need || need >= mostNeed {
 		return 0
 	}
-	found := 0
+	items, found := room[:n], 0
 	for by := range MaxOffers {
-		p := payment(items[:n], cheapest(items[:n], need, by))
+		if by > 0 && sameCosts(items, by) {
+			continue
+		}
+		p := payment(items, cheapest(items, need, by))
 		fresh := true
 		for i := range found {
 			fresh = fresh && out[i] != p
@@ -68,15 +73,25 @@ func (s *State) Offers(out *[MaxOffers]Payment) int {
 	return found
 }
 
+// sameCosts reports whether a way of counting costs is for these items the one that comes first.
+func sameCosts(items []item, by int) bool {
+	for i := range items {
+		if items[i].cost[by] != items[i].cost[0] {
+			return false
+		}
+	}
+	return true
+}
+
 // items lists what can be paid with, and what all of it gives.
 func (s *State) items(out *[mostItems]item, of program.Power, m *mods) (n, all int) {
 	place := 0
 	for c := s.At[Hand(s.Active)].Head; c != NoCard && place < firstPledge; c = s.Next[c] {
 		if s.mayPay(c, of, m) {
 			w := worthOf[s.R.Cards[c].Kind]
-			out[n] = item{gain: s.gives(c, of, m.blind), bit: 1 << place,
-				cost: [MaxOffers]uint32{w, w, w + 4*s.wanted(c)}}
-			all += out[n].gain
+			gain := s.gives(c, of, m.blind)
+			out[n] = item{gain: uint8(gain), bit: 1 << place, cost: [MaxOffers]uint32{w, w, w + 4*s.wanted(c)}}
+			all += gain
 			n++
 		}
 		place++
@@ -92,9 +107,9 @@ func (s *State) items(out *[mostItems]item, of program.Power, m *mods) (n, all i
 		if p.Also != NoCard {
 			w += worthOf[s.R.Cards[p.Also].Kind]
 		}
-		out[n] = item{gain: s.PackGives(p.Pack, of, m.blind), bit: 1 << (firstPledge + seat),
-			cost: [MaxOffers]uint32{w, w + worthOthers, w}}
-		all += out[n].gain
+		gain := s.PackGives(p.Pack, of, m.blind)
+		out[n] = item{gain: uint8(gain), bit: 1 << (firstPledge + seat), cost: [MaxOffers]uint32{w, w + worthOthers, w}}
+		all += gain
 		n++
 	}
 	if m.ban&program.BanTrophies != 0 {
@@ -132,24 +147,43 @@ func (s *State) wanted(c Card) (n uint32) {
 // mostNeed is more icons than any price asks for.
 const mostNeed = 64
 
-// cheapest is the set of items, as bits, that raises so many icons at the least cost.
+// cheapest is the set of items, as bits, that raises so many icons at the least cost. Most items raise a single icon:
+// of those the cheapest are taken, as many as the others leave wanting.
 func cheapest(items []item, need, by int) uint32 {
 	const none = 1 << 62
-	var best [mostNeed]uint64 // by icons: the cost, then the items
+	var room [mostNeed]uint64
+	var single [mostItems + 1]uint64
+	best := room[:need+1] // by icons raised by the others: the cost, then the items
 	for v := 1; v <= need; v++ {
 		best[v] = none
 	}
+	most, ones := 0, 0 // how many icons the others raise, and how many items raise one
 	for i := range items {
-		gain, add := items[i].gain, uint64(items[i].cost[by])<<32|uint64(items[i].bit)
-		for v := need - 1; v >= 0; v-- {
-			if best[v] >= none {
-				continue
+		gain, add := int(items[i].gain), uint64(items[i].cost[by])<<32|uint64(items[i].bit)
+		if gain == 1 {
+			ones++
+			at := ones
+			for ; at > 1 && single[at-1] > add; at-- {
+				single[at] = single[at-1]
 			}
-			to := min(need, v+gain)
-			best[to] = min(best[to], best[v]+add)
+			single[at] = add
+			continue
 		}
+		v := min(most, need-1)
+		for ; v >= 0 && v+gain >= need; v-- {
+			best[need] = min(best[need], best[v]+add)
+		}
+		for ; v >= 0; v-- {
+			best[v+gain] = min(best[v+gain], best[v]+add)
+		}
+		most += gain
 	}
-	return uint32(best[need])
+	found, sum := best[need], uint64(0)
+	for n := 1; n <= min(ones, need); n++ {
+		sum += single[n]
+		found = min(found, best[need-n]+sum)
+	}
+	return uint32(found)
 }
 
 func payment(items []item, set uint32) Payment {

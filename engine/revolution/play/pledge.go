@@ -82,11 +82,32 @@ func (s *State) usefulness(c Card, of program.Power) int {
 // pledge notes what a player gives.
 func (s *State) pledge(seat int8, pack Pack) {
 	p := &s.Proposal.Pledges[seat]
+	if s.Proposal.Came == mostCame {
+		s.renumber()
+	}
 	s.Proposal.Came++
 	p.State, p.Pack, p.Order, p.ByOrder, p.Held = PledgeMade, pack, s.Proposal.Came, false, 0
 	s.Tags[pack.Card] |= TagShown // it lies on the table for all to see
 	if pack.Also != NoCard {
 		s.Tags[pack.Also] |= TagShown
+	}
+}
+
+// mostCame is how many pledges a proposal counts before their order is counted anew: players may take them back and
+// make them again as often as they like.
+const mostCame = 200
+
+// renumber counts the pledges anew, in the order in which they came.
+func (s *State) renumber() {
+	p := &s.Proposal
+	p.Came = 0
+	for order := uint8(1); order <= mostCame; order++ {
+		for seat := range p.Pledges {
+			if g := &p.Pledges[seat]; g.State == PledgeMade && g.Order == order {
+				p.Came++
+				g.Order = p.Came
+			}
+		}
 	}
 }
 

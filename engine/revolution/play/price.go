@@ -16,30 +16,35 @@ func (p *Proposal) Target() Target { return Target{p.Space, p.Option, p.Double} 
 // double price is twice all of that (A34), or, if the table plays it so, twice what is printed.
 func (s *State) Price(t Target) (need int, of program.Power) {
 	d := &s.R.Cards[s.Line[t.Space]]
-	p := d.Prices[t.Option]
-	printed := int(p.N) + int(d.PerSeat)*int(s.Seats)
-	more := s.MoonNumber() + s.dearer(int(t.Space)) - int(s.Ease)
-	need = max(1, printed+more)
-	if !t.Double {
-		return need, p.Power
+	return s.price(d, t, s.more(int(t.Space))), d.Prices[t.Option].Power
+}
+
+// more is by how much the prices of the Event on a space are above what is printed.
+func (s *State) more(space int) int { return s.MoonNumber() + s.dearer(space) - int(s.Ease) }
+
+// price is how many icons an Act must raise, by what comes to what is printed on the Event.
+func (s *State) price(d *program.CardDef, t Target, more int) int {
+	printed := int(d.Prices[t.Option].N) + int(d.PerSeat)*int(s.Seats)
+	switch {
+	case !t.Double:
+		return max(1, printed+more)
+	case s.Opts.DoublePrinted:
+		return max(2, 2*printed+more)
 	}
-	if s.Opts.DoublePrinted {
-		return max(2, 2*printed+more), p.Power
-	}
-	return 2 * need, p.Power
+	return 2 * max(1, printed+more)
 }
 
 // gives is how many icons a card gives toward a price, blind icons left out.
 func (s *State) gives(c Card, of program.Power, blind uint8) int {
 	d := &s.R.Cards[c]
 	switch {
+	case blind == 0:
+		return int(d.Gives[of])
 	case of != program.AnyPower:
 		if blind>>of&1 != 0 {
 			return 0
 		}
-		return int(d.Icons[of])
-	case blind == 0:
-		return int(d.Total)
+		return int(d.Gives[of])
 	}
 	n := 0
 	for i, have := range d.Icons {
@@ -56,6 +61,9 @@ func fits(trophy, of program.Power) bool { return of == program.AnyPower || trop
 
 // lends is how many icons a card gives in an assist (R48).
 func (s *State) lends(c Card, of program.Power, blind uint8) int {
+	if blind == 0 {
+		return int(s.R.Cards[c].Lent[of.Priced()])
+	}
 	return min(s.gives(c, of, blind), int(s.R.Cards[c].Lends))
 }
 
@@ -86,10 +94,14 @@ func (s *State) mayPay(c Card, of program.Power, m *mods) bool {
 
 // freeIcons is how many of the free icons of this turn help to pay.
 func (s *State) freeIcons(of program.Power) int {
-	if s.Free == 0 || s.FreeOf != program.AnyPower && of != program.AnyPower && s.FreeOf != of {
-		return 0
+	if of != program.AnyPower {
+		return int(s.Free[of]) + int(s.Free[program.AnyPower])
 	}
-	return int(s.Free)
+	sum := 0
+	for _, n := range s.Free {
+		sum += int(n)
+	}
+	return sum
 }
 
 // isPack reports whether a player may give a pack toward a price: one card that helps under all that holds, or one
@@ -122,72 +134,4 @@ func (s *State) hasPack(seat int8, of program.Power, m *mods) bool {
 		}
 	}
 	return false
-}
-
-// bestPack is the most icons that a player could give.
-func (s *State) bestPack(seat int8, of program.Power, m *mods) int {
-	best := 0
-	for c := s.At[Hand(seat)].Head; c != NoCard; c = s.Next[c] {
-		if !s.isPack(seat, Pack{c, NoCard}, of, m) {
-			continue
-		}
-		n, more := s.lends(c, of, m.blind), 0
-		if s.R.Cards[c].Along != program.Nobody {
-			for also := s.At[Hand(seat)].Head; also != NoCard; also = s.Next[also] {
-				if s.mayBring(seat, c, also, of, m) {
-					more = max(more, s.lends(also, of, m.blind))
-				}
-			}
-		}
-		best = max(best, n+more)
-	}
-	return best
-}
-
-// reach is the most icons that could be raised for a price, as far as the active player can tell: with private hands
-// whoever holds a card might give any number.
-func (s *State) reach(of program.Power, m *mods) int {
-	sum := s.freeIcons(of)
-	for c := s.At[Hand(s.Active)].Head; c != NoCard; c = s.Next[c] {
-		if s.mayPay(c, of, m) {
-			sum += s.gives(c, of, m.blind)
-		}
-	}
-	if m.ban&program.BanTrophies == 0 {
-		for power, n := range s.Trophies[s.Active] {
-			if fits(program.Power(power), of) {
-				sum += int(n)
-			}
-		}
-	}
-	return sum + s.helpReach(of, m)
-}
-
-// unknownHelp is what somebody whose hand is private might give.
-const unknownHelp = 100
-
-// helpReach is the most icons that others could give.
-func (s *State) helpReach(of program.Power, m *mods) int {
-	var best [MaxSeats]int
-	for seat := range s.Seats {
-		switch {
-		case seat == s.Active || s.At[Hand(seat)].N == 0:
-		case s.Opts.Private:
-			best[seat] = unknownHelp
-		default:
-			best[seat] = s.bestPack(seat, of, m)
-		}
-	}
-	sum := 0
-	for range min(m.seats, s.Seats) { // the best of those who may
-		at := 0
-		for seat := range best {
-			if best[seat] > best[at] {
-				at = seat
-			}
-		}
-		sum += best[at]
-		best[at] = 0
-	}
-	return sum
 }

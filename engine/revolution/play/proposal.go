@@ -9,7 +9,7 @@ func (s *State) clearProposal() {
 			s.Tags[c] &^= TagLaid
 		}
 		for seat := range s.Seats {
-			s.Ask[seat][AskingHelp] = Question{}
+			s.Unask(seat, AskingHelp)
 		}
 	}
 	s.Proposal = Proposal{}
@@ -32,10 +32,11 @@ func (s *State) openAct(t Target) {
 	s.ask(s.Active, AskCompose)
 }
 
-// openBuy proposes to take a Recruit.
-func (s *State) openBuy(space int) {
+// openBuy proposes to take a Recruit, on the terms of a card's text if there is one.
+func (s *State) openBuy(space int, terms Proposal) {
 	s.clearProposal()
 	s.Proposal.Kind, s.Proposal.Space = ProposeRecruit, uint8(space)
+	s.Proposal.Text, s.Proposal.Less = terms.Text, terms.Less
 	price := s.RecruitPrice(space, false, 0)
 	s.tell(EvRecruitWanted, s.Active, int16(s.Row[space]), int16(space), int16(price))
 	if s.Opts.AskTrophies && s.mayLowerByTrophies() {
@@ -62,7 +63,7 @@ func (s *State) giveUp() {
 			}
 		}
 		s.Dropped |= actBit(p.Target())
-	} else {
+	} else if !p.Text {
 		s.Dropped |= buyBit(int(p.Space))
 	}
 	s.tell(EvGivenUp, s.Active, int16(about))
@@ -117,25 +118,27 @@ func (s *State) own(of program.Power, m *mods) int {
 // Used is which pledges are used as things stand, as bits by seat, and how many icons there are with them: those that
 // the active player holds to first, then those that came first, until the price is covered (A54a).
 func (s *State) Used() (used uint8, sum int) {
-	t := s.Proposal.Target()
-	m := s.against(int(t.Space))
-	need, of := s.Price(t)
-	return s.usedFor(need, of, &m)
+	x := s.composing()
+	return s.usedFor(&x)
 }
 
-func (s *State) usedFor(need int, of program.Power, m *mods) (used uint8, sum int) {
-	sum = s.own(of, m)
-	room := m.seats
-	for _, held := range [2]int8{1, 0} {
-		for order := uint8(1); order <= s.Proposal.Came; order++ {
+func (s *State) usedFor(x *composing) (used uint8, sum int) {
+	sum = x.own
+	if s.Proposal.Came == 0 {
+		return 0, sum
+	}
+	room := x.m.seats
+	for held := int8(1); held >= 0; held-- {
+		for order := uint8(1); order <= s.Proposal.Came && room > 0 && (held > 0 || sum < x.need); order++ {
 			for seat := range s.Seats {
 				p := &s.Proposal.Pledges[seat]
-				if p.State != PledgeMade || p.Order != order || p.Held != held || room == 0 || held == 0 && sum >= need {
+				if p.Order != order || p.State != PledgeMade || p.Held != held {
 					continue
 				}
 				used |= 1 << seat
-				sum += s.PackGives(p.Pack, of, m.blind)
+				sum += s.PackGives(p.Pack, x.of, x.m.blind)
 				room--
+				break
 			}
 		}
 	}

@@ -49,11 +49,45 @@ func Fits(trophy, of program.Power) bool { return fits(trophy, of) }
 
 // MayOpen reports whether nothing but its price stands against proposing an Act.
 func (s *State) MayOpen(t Target, l *Limits) bool {
-	return !(t.Double && l.m.ban&program.BanDouble != 0) && s.Dropped&actBit(t) == 0
+	return s.mayOpen(t, &l.m)
+}
+
+// Reach is the most icons that could be raised for a price, as far as the active player can tell.
+func (s *State) Reach(of program.Power, l *Limits) int {
+	r := reach{m: l.m}
+	return s.ownReach(of, &r.m) + s.helpReach(of, &r)
+}
+
+// MayDrawAtOnce reports whether step 3 can end with a draw, and nothing discarded.
+func (s *State) MayDrawAtOnce() bool { return s.mayDrawAtOnce() }
+
+// ToDraw is how many cards the active player would draw now; none where the deck and the discards have none.
+func (s *State) ToDraw() int {
+	if !s.CanDraw(s.Active) {
+		return 0
+	}
+	n, gone := s.HandSize(), 0
+	for c := s.At[Hand(s.Active)].Head; c != NoCard; c = s.Next[c] {
+		if s.Tags[c]&TagMarked == 0 {
+			n--
+		} else {
+			gone++
+		}
+	}
+	return min(n, int(s.At[Deck(s.Active)].N+s.At[Discards(s.Active)].N)+gone)
+}
+
+// Purchase is what the Recruit that is proposed costs with what is laid down, and the stars that are.
+func (s *State) Purchase() (price, stars int) {
+	p := s.laidDown()
+	return s.RecruitPrice(int(s.Proposal.Space), p.sharing > 0, p.trophies/2), p.stars
 }
 
 // MayPlay reports whether the active player may play an ability of a card: which of its abilities.
 func (s *State) MayPlay(c Card, which uint8) bool { return s.legalPlay(c, which) }
 
 // OffersRecruit reports whether the Recruit on a space can be proposed now.
-func (s *State) OffersRecruit(space int) bool { return s.MayRecruit() && s.offersRecruit(space) }
+func (s *State) OffersRecruit(space int) bool {
+	w := s.wealth()
+	return s.MayRecruit() && s.offersRecruit(space, &w)
+}

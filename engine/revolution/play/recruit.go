@@ -7,7 +7,7 @@ import "witchtable/engine/revolution/program"
 func (s *State) buy(onto int8) {
 	space := int(s.Proposal.Space)
 	c := s.Row[space]
-	paid := s.laidDown()
+	s.tell(EvRecruited, s.Active, int16(c), int16(onto), int16(s.laidDown().stars)) // and then what paid for it
 	s.spendTrophies()
 	for k := s.At[Hand(s.Active)].Head; k != NoCard; {
 		next := s.Next[k]
@@ -17,10 +17,11 @@ func (s *State) buy(onto int8) {
 		}
 		k = next
 	}
-	s.Recruits--
+	if !s.Proposal.Text {
+		s.Recruits--
+	}
 	s.NextStars = 0
 	s.take(c, onto)
-	s.tell(EvRecruited, s.Active, int16(c), int16(onto), int16(paid.stars))
 	s.clearProposal()
 }
 

@@ -1,6 +1,9 @@
 package play
 
-import "witchtable/engine/revolution/program"
+import (
+	"witchtable/engine/pile"
+	"witchtable/engine/revolution/program"
+)
 
 // flipRecruit is step 1 of a turn: the top Recruit comes to the row, or a Blessing does what it says (R31-R33).
 func (s *State) flipRecruit() {
@@ -23,21 +26,15 @@ func (s *State) addRecruit() {
 		s.push(Frame{Task: TaskBlessing, Seat: s.Active, Card: c})
 		return
 	}
-	last := 1
-	for last <= program.RowSpaces && s.Row[last] != NoCard {
-		last++
-	}
-	if last > program.RowSpaces {
-		lost := s.Row[program.RowSpaces]
+	moved, lost := pile.Slide(s.Row[1:], c)
+	if lost != NoCard {
+		moved--
 		s.banish(lost)
 		s.tell(EvRecruitLost, Nobody, int16(lost))
-		last = program.RowSpaces
 	}
-	for i := last; i > 1; i-- {
-		s.Row[i] = s.Row[i-1]
+	for i := moved + 1; i > 1; i-- {
 		s.tell(EvRecruitSlid, Nobody, int16(s.Row[i]), int16(i))
 	}
-	s.Row[1] = c
 	s.PushEnd(ZoneRow, c)
 	s.reveal(EvRecruitFlipped, Nobody, int16(c))
 }

@@ -22,6 +22,8 @@ const (
 	TaskFree          // players may reshuffle freely, all asked at once
 	TaskTrophy        // trophies are lost
 	TaskText          // an ability does what it says, see Deeds
+	TaskVote          // the players say who begins (R27)
+	TaskGoals         // the Objectives are chosen (R23)
 	taskKinds
 )
 
@@ -46,7 +48,7 @@ type Frame struct {
 // push puts a task on top; nil where the stack is full and it is cut: only packs whose cards never end come there.
 func (s *State) push(f Frame) *Frame {
 	if s.Depth == MaxDepth {
-		s.tell(EvCut, Nobody, int16(f.Card))
+		s.tellCut()
 		return nil
 	}
 	s.Stack[s.Depth] = f
@@ -70,9 +72,8 @@ func (s *State) Done() { s.pop() }
 func (s *State) Run() {
 	for s.Ending == Playing && !s.Waiting() {
 		if s.steps++; s.steps > stepLimit {
-			s.Depth = 0
-			s.tell(EvCut, Nobody, -1)
-			s.steps = 0
+			s.cut()
+			continue
 		}
 		if s.Depth > 0 {
 			s.step(&s.Stack[s.Depth-1])
@@ -80,16 +81,6 @@ func (s *State) Run() {
 			s.advance()
 		}
 	}
-}
-
-// Waiting reports whether somebody must answer before anything goes on.
-func (s *State) Waiting() bool {
-	for i := range s.Seats {
-		if s.Ask[i][AskingMain].Kind != AskNone {
-			return true
-		}
-	}
-	return false
 }
 
 // step takes the topmost task one step on.
@@ -117,6 +108,10 @@ func (s *State) step(f *Frame) {
 		s.stepTrophy(f)
 	case TaskText:
 		s.stepText(f)
+	case TaskVote:
+		s.stepVote(f)
+	case TaskGoals:
+		s.stepGoals(f)
 	default:
 		s.pop()
 	}
@@ -135,10 +130,10 @@ func (s *State) stepAdd(f *Frame) {
 	f.Task, f.Step, f.N, f.At = TaskMoved, 0, 0, 0
 }
 
-// AddEvents adds so many Events, one after another.
+// AddEvents adds so many Events, one after another: Frame.Left is how many are still to come after the one at hand.
 func (s *State) AddEvents(n int) {
-	for range n {
-		s.push(Frame{Task: TaskAdd, Seat: s.Active})
+	if n > 0 {
+		s.push(Frame{Task: TaskAdd, Seat: s.Active, Frame: effect.Frame{Left: uint8(min(n-1, 255))}})
 	}
 }
 

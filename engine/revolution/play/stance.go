@@ -81,4 +81,8 @@ type Proposal struct {
 	Lent    [MaxSeats][program.PowerKinds]uint8
 	Pledges [MaxSeats]Pledge
 	Came    uint8 // pledges so far
+	// Text is set of a Recruit that a card's text lets somebody take, beside the turn's own, and Less is by how many stars
+	// it is cheaper.
+	Text bool
+	Less uint8
 }

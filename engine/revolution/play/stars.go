@@ -6,15 +6,24 @@ import "witchtable/engine/revolution/program"
 // below 0 (R62-R65, A24). shared is whether a paying card shares a magic icon with it; that discount, of the second
 // space, never makes a price 0, since that card must be paid (A23). pairs is how many pairs of trophies are spent.
 func (s *State) RecruitPrice(space int, shared bool, pairs int) int {
+	less := 0
+	if p := &s.Proposal; p.Text && int(p.Space) == space {
+		less = int(p.Less)
+	}
+	return s.priceLess(space, shared, pairs, less)
+}
+
+// priceLess is RecruitPrice where a card's text makes it so many stars cheaper.
+func (s *State) priceLess(space int, shared bool, pairs, less int) int {
 	m, here := s.mods(), &s.Board().Track[s.Liberty]
-	price := int(s.R.Cards[s.Row[space]].Stars) + int(m.recruits) + max(0, int(here.Recruits))
+	price := int(s.R.Cards[s.Row[space]].Stars) + m.recruits + max(0, int(here.Recruits))
 	if space == 1 {
 		price += max(0, int(here.First))
 	}
 	if here.NoDiscounts || m.ban&program.BanDiscounts != 0 {
 		return max(0, price)
 	}
-	price += min(0, int(here.Recruits)) - int(s.Stars) - int(s.NextStars) - pairs
+	price += min(0, int(here.Recruits)) - int(s.Stars) - int(s.NextStars) - pairs - less
 	switch space {
 	case 1:
 		price += min(0, int(here.First))
@@ -36,12 +45,7 @@ func (s *State) mayLowerByTrophies() bool {
 
 // shares reports whether two cards show an icon in common.
 func (s *State) shares(a, b Card) bool {
-	for i, n := range s.R.Cards[a].Icons {
-		if n > 0 && s.R.Cards[b].Icons[i] > 0 {
-			return true
-		}
-	}
-	return false
+	return s.R.Cards[a].Shows&s.R.Cards[b].Shows != 0
 }
 
 // purchase is what is laid down for a Recruit.
@@ -86,9 +90,13 @@ func (s *State) due(p *purchase) int {
 
 // MayBuy reports whether what is laid down pays for the Recruit, and nothing of it could be left out (A20, A27).
 func (s *State) MayBuy() bool {
-	p := s.laidDown()
-	space := int(s.Proposal.Space)
-	if s.due(&p) > 0 || p.trophies%2 != 0 {
+	x := s.buying()
+	return s.isPaid(&x)
+}
+
+func (s *State) isPaid(x *buying) bool {
+	p, space := &x.paid, int(s.Proposal.Space)
+	if x.due > 0 || p.trophies%2 != 0 {
 		return false
 	}
 	if p.trophies > 0 && s.RecruitPrice(space, p.sharing > 0, p.trophies/2-1) == s.RecruitPrice(space, p.sharing > 0,
@@ -110,24 +118,54 @@ func (s *State) MayBuy() bool {
 	return true
 }
 
-// canBuy reports whether a Recruit of the row could be paid for with all there is, as far as the active player can
-// tell.
-func (s *State) canBuy(space int) bool {
-	want := s.Row[space]
-	stars, shared := 0, false
+// wealth is all there is to pay for a Recruit with, as far as the active player can tell.
+type wealth struct {
+	stars, pairs int
+	shows        uint8 // icons of cards that have stars, as bits
+}
+
+func (s *State) wealth() (w wealth) {
 	for c := s.At[Hand(s.Active)].Head; c != NoCard; c = s.Next[c] {
-		if n := int(s.R.Cards[c].Stars); n > 0 {
-			stars += n
-			shared = shared || s.shares(c, want)
+		if d := &s.R.Cards[c]; d.Stars > 0 {
+			w.stars += int(d.Stars)
+			w.shows |= d.Shows
 		}
 	}
-	pairs := 0
 	if s.mayLowerByTrophies() {
 		for seat := range s.Seats {
-			pairs += s.trophies(seat)
+			w.pairs += s.trophies(seat)
+		}
+		w.pairs /= 2
+	}
+	return w
+}
+
+// canBuy reports whether a Recruit of the row could be paid for.
+func (s *State) canBuy(space int, w *wealth) bool {
+	return w.stars >= s.RecruitPrice(space, w.shows&s.R.Cards[s.Row[space]].Shows != 0, w.pairs)
+}
+
+// AmongTakes is the Recruits that could be paid for if a card's text makes them so many stars cheaper, and how many
+// they are.
+func (s *State) AmongTakes(less int) (choice Choice, n int) {
+	choice.Kind = PickCard
+	w := s.wealth()
+	for space, c := range s.Row {
+		if c != NoCard && w.stars >= s.priceLess(space, w.shows&s.R.Cards[c].Shows != 0, w.pairs, less) {
+			choice.Among.Add(c)
+			n++
 		}
 	}
-	return stars >= s.RecruitPrice(space, shared, pairs/2)
+	return choice, n
+}
+
+// OfferTake has the active player pay for a Recruit that a card's text lets them take, or give it up.
+func (s *State) OfferTake(c Card, less int) {
+	for space, there := range s.Row {
+		if there == c {
+			s.openBuy(space, Proposal{Text: true, Less: uint8(min(less, plenty))})
+		}
+	}
 }
 
 // trophies is how many trophies a player has.
@@ -168,22 +206,29 @@ func (s *State) PurseFor(space int) (set uint16, ok bool) {
 // purse is the cheapest set of cards with so many stars; with shared, one with a card that shares an icon.
 func (s *State) purse(space, need int, shared bool) (set uint16, cost uint32, ok bool) {
 	const none = 1 << 62
-	if need == 0 {
+	switch {
+	case need == 0:
 		return 0, 0, true
+	case need >= mostNeed:
+		return 0, 0, false
 	}
 	var best [2][mostNeed]uint64 // by stars; the second with a card that shares
+	ways := 1
+	if shared {
+		ways = 2
+	}
 	for v := range need + 1 {
 		best[0][v], best[1][v] = none, none
 	}
 	best[0][0] = 0
-	place, want := 0, s.Row[space]
+	place, most, want := 0, 0, s.Row[space] // most is the stars there are so far
 	for c := s.At[Hand(s.Active)].Head; c != NoCard && place < firstPledge; c = s.Next[c] {
 		d := &s.R.Cards[c]
 		if d.Stars > 0 {
 			add := uint64(worthOf[d.Kind]+s.wanted(c)/8)<<32 | 1<<place
 			joins := shared && s.shares(c, want)
-			for v := need; v >= 0; v-- {
-				for had := range 2 {
+			for v := min(most, need); v >= 0; v-- {
+				for had := range ways {
 					if best[had][v] >= none || v == need && (had == 1 || !joins) {
 						continue
 					}
@@ -194,6 +239,7 @@ func (s *State) purse(space, need int, shared bool) (set uint16, cost uint32, ok
 					best[has][to] = min(best[has][to], best[had][v]+add)
 				}
 			}
+			most += int(d.Stars)
 		}
 		place++
 	}

@@ -24,6 +24,7 @@ func Start(r *Rules, setup engine.Setup, log *engine.Log) (*State, error) {
 	s := Blank(r)
 	s.Log = log
 	s.Opts, s.Seats = opts, int8(setup.Seats)
+	s.Opts.Late = false
 	s.Chance = engine.Chance{Seed: setup.Seed}
 	s.Liberty = s.Board().Liberty
 	s.reckon()
@@ -31,8 +32,16 @@ func Start(r *Rules, setup engine.Setup, log *engine.Log) (*State, error) {
 	s.layRecruits(setup.Stacked)
 	s.layGoals(setup.Stacked)
 	s.layEvents(setup.Stacked)
-	s.Active = s.firstPlayer(setup)
-	s.tell(EvBegins, Nobody, int16(s.Seats), int16(s.Active))
+	if opts.Late {
+		s.layLate()
+	}
+	voting := opts.First == BeginsByVote && s.Seats > 1
+	if voting {
+		s.tell(EvBegins, Nobody, int16(s.Seats), -1)
+	} else {
+		s.Active = s.firstPlayer(setup)
+		s.tell(EvBegins, Nobody, int16(s.Seats), int16(s.Active))
+	}
 	for seat := range s.Seats {
 		s.Tokens[seat] = opts.Reshuffles
 		if opts.Ask {
@@ -45,6 +54,12 @@ func Start(r *Rules, setup engine.Setup, log *engine.Log) (*State, error) {
 			s.ask(seat, AskOrder)
 		}
 	}
+	if opts.Goals == GoalsChosen {
+		s.chooseGoals(setup.Host, opts.Late)
+	}
+	if voting {
+		s.push(Frame{Task: TaskVote})
+	}
 	s.Run()
 	s.Log = nil
 	return s, nil
@@ -52,7 +67,7 @@ func Start(r *Rules, setup engine.Setup, log *engine.Log) (*State, error) {
 
 // firstPlayer chooses who begins: chance, or the host (A1).
 func (s *State) firstPlayer(setup engine.Setup) int8 {
-	if s.Opts.First == 1 && setup.Host >= 0 && int8(setup.Host) < s.Seats {
+	if s.Opts.First == BeginsHost && setup.Host >= 0 && int8(setup.Host) < s.Seats {
 		return int8(setup.Host)
 	}
 	return int8(s.Chance.Below(uint32(s.Seats), s.Log))
@@ -86,6 +101,7 @@ func (s *State) layRecruits(stacked []engine.CardID) {
 	}
 	engine.Shuffle(&s.Chance, recruits, s.Log)
 	engine.Shuffle(&s.Chance, blessings, s.Log)
+	s.inOrder(recruits, stacked) // the first come to the row
 	for space := 1; space <= program.RowSpaces; space++ {
 		s.Row[space] = recruits[space-1]
 		s.PushEnd(ZoneRow, recruits[space-1])
@@ -139,10 +155,12 @@ func (s *State) layGoals(stacked []engine.CardID) {
 		byTotal := func(a, b Card) int { return cmp.Compare(total(a), total(b)) }
 		var c Card
 		switch s.Opts.Goals {
-		case 1:
+		case GoalsLightest:
 			c = slices.MinFunc(among, byTotal)
-		case 2:
+		case GoalsHeaviest:
 			c = slices.MaxFunc(among, byTotal)
+		case GoalsChosen:
+			continue
 		default:
 			c = among[s.Chance.Below(uint32(len(among)), s.Log)]
 		}
@@ -151,11 +169,16 @@ func (s *State) layGoals(stacked []engine.CardID) {
 				c = k
 			}
 		}
-		s.Goals[goal] = c
-		s.PushEnd(ZoneGoals, c)
-		for i, power := range program.GoalPowers[goal] {
-			s.Left[power] = s.R.Cards[c].Markers[i]
-		}
+		s.layGoal(goal, c)
+	}
+}
+
+// layGoal lays an Objective with its markers.
+func (s *State) layGoal(goal int, c Card) {
+	s.Goals[goal] = c
+	s.PushEnd(ZoneGoals, c)
+	for i, power := range program.GoalPowers[goal] {
+		s.Left[power] = s.R.Cards[c].Markers[i]
 	}
 }
 
@@ -168,12 +191,12 @@ func (s *State) layEvents(stacked []engine.CardID) {
 				grades[flag(d.Hard)] = append(grades[flag(d.Hard)], c)
 			}
 		}
-		if s.Opts.Difficulty == AnyHard {
+		if s.Opts.Hard[t] == AnyHard {
 			both := slices.Concat(grades[0], grades[1])
 			engine.Shuffle(&s.Chance, both, s.Log)
 			grades[0], grades[1] = both[:program.PerType], nil
 		} else {
-			hard := int(s.Opts.Difficulty)
+			hard := int(s.Opts.Hard[t])
 			for grade, n := range [2]int{program.PerType - hard, hard} {
 				if len(grades[grade]) > n {
 					engine.Shuffle(&s.Chance, grades[grade], s.Log)
@@ -190,18 +213,16 @@ func (s *State) layEvents(stacked []engine.CardID) {
 }
 
 // stack puts those of the cards on top of a deck that are in it, in this order.
-func (s *State) stack(z Zone, order []engine.CardID) {
-	if len(order) == 0 {
-		return
-	}
-	var room [256]Card
-	deck := s.List(z, room[:0])
+func (s *State) stack(z Zone, order []engine.CardID) { s.StackOn(&s.At[z], order, s.ID) }
+
+// inOrder brings those of the cards that are named to the front, in the order of their names; the rest stay as they
+// are.
+func (s *State) inOrder(list []Card, order []engine.CardID) {
 	place := func(c Card) int {
 		if i := slices.Index(order, s.ID(c)); i >= 0 {
 			return i
 		}
 		return len(order)
 	}
-	slices.SortStableFunc(deck, func(a, b Card) int { return cmp.Compare(place(a), place(b)) })
-	s.relink(z, deck)
+	slices.SortStableFunc(list, func(a, b Card) int { return cmp.Compare(place(a), place(b)) })
 }

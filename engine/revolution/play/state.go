@@ -2,6 +2,8 @@ package play
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/asking"
+	"witchtable/engine/pile"
 	"witchtable/engine/revolution/program"
 )
 
@@ -78,6 +80,7 @@ type Public struct {
 
 	Seats  int8
 	loss   uint8 // the loss space: it follows from the board and from how many play
+	stands standing
 	Active int8
 	Turn   uint8 // from 1
 	Stage  Stage
@@ -105,9 +108,7 @@ type Public struct {
 	Stars     int8  // by how much each Recruit costs less
 	NextStars int8  // and the next one
 	NoRecruit bool
-	// Free is icons for the next Act, and FreeOf their kind: AnyPower is any one kind.
-	Free   uint8
-	FreeOf program.Power
+	Free      [program.PowerKinds + 1]uint8 // icons for the next Act, by kind; of AnyPower: of any one kind
 	// Dropped is the Acts and purchases that were given up and are not offered again before something changes, as bits:
 	// see actBit.
 	Dropped uint64
@@ -122,12 +123,11 @@ type Public struct {
 	// Owed is how many cards each player has still to choose for AskDiscard.
 	Owed [MaxSeats]uint8
 
-	NextID engine.DecisionID
-	Ask    [MaxSeats][askings]Question
+	asking.Questions[AskKind, [MaxSeats * askings]Question]
 	Choice Choice // what AskEffect asks about
 
-	Owner  [program.MaxCards]int8  // whose Coven a Witch belongs to; Nobody of Recruits and all else (A77)
-	NotFor [program.MaxCards]uint8 // seats, as bits, whose standing orders do not help against an Event
+	Owner  [program.Numbers]int8  // whose Coven a Witch belongs to; Nobody of Recruits and all else (A77)
+	NotFor [program.Numbers]uint8 // seats, as bits, whose standing orders do not help against an Event
 
 	Depth uint8
 	Stack [MaxDepth]Frame
@@ -137,11 +137,11 @@ type Public struct {
 // and a memory comparison.
 type Core struct {
 	Public
-	Chance     engine.Chance
-	ZoneOf     [program.MaxCards]Zone
-	Next, Prev [program.MaxCards]Card
-	Tags       [program.MaxCards]uint8
-	At         [Zones]Pile
+	Chance engine.Chance
+	ZoneOf [program.Numbers]Zone
+	pile.Lists[[program.Numbers]Card]
+	Tags [program.Numbers]uint8
+	At   [Zones]pile.Pile
 }
 
 // State is a table of Witches of the Revolution: an engine.Position.
@@ -150,6 +150,7 @@ type State struct {
 	Core
 	Log   *engine.Log // of the move being applied
 	steps int         // of the move being applied
+	cuts  int         // tasks that were cut in it
 }
 
 // Rules are a compiled pack and what the table makes of it: immutable, shared by all tables that play it.
@@ -157,7 +158,19 @@ type Rules struct {
 	*program.Program
 	Deeds *Deeds
 	Readers
+	Wording
 }
+
+// Wording is what an ability says, and what some of its steps do, said to who is asked. Tables that nobody reads have
+// none.
+type Wording struct {
+	Rule  func(ability int16) engine.Text
+	Steps func(ability int16, steps *engine.Node, to Reader) engine.Text
+}
+
+// Reader is to whom steps are said while they run: whose card it is, whom a for_each has come to, who wants a label;
+// and whether they are told what happens, rather than asked whether to do it.
+type Reader struct{ Mine, Them, Brief, Told bool }
 
 // Readers is what the rooms above this one make of a state.
 type Readers struct {
@@ -193,8 +206,11 @@ func (s *State) Board() *program.Board { return &s.R.Boards[s.Opts.Board] }
 // Loss is the loss space (R5).
 func (s *State) Loss() int { return int(s.loss) }
 
-// reckon works out what follows from what is chosen.
-func (s *State) reckon() { s.loss = s.Board().Loss[s.Seats-1] }
+// reckon works out what follows from what is chosen, and from what lies in the line.
+func (s *State) reckon() {
+	s.loss = s.Board().Loss[s.Seats-1]
+	s.lined()
+}
 
 // MoonNumber is what the Moon adds to the price of every Event (R81).
 func (s *State) MoonNumber() int { return int(s.Board().Moon[s.Moon]) }
@@ -220,15 +236,17 @@ func Blank(r *Rules) *State {
 // ClearFor makes the zero value an empty table.
 func (s *State) ClearFor(r *Rules) {
 	s.R = r
-	for c := range s.Next {
-		s.Next[c], s.Prev[c], s.Owner[c] = NoCard, NoCard, Nobody
+	s.Lists.Clear()
+	for c := range s.Owner {
+		s.Owner[c] = Nobody
 	}
 	for z := range s.At {
-		s.At[z] = Pile{NoCard, NoCard, 0}
+		s.At[z] = pile.Nothing()
 	}
 	for i := range s.Line {
 		s.Line[i] = NoCard
 	}
+	s.lined()
 	for i := range s.Row {
 		s.Row[i] = NoCard
 	}

@@ -4,12 +4,12 @@ import "witchtable/engine/revolution/program"
 
 // MoveLiberty moves the Liberty Track, up for Liberty (R38, R53). Further Liberty than there is, is lost; at maximum
 // Tyranny the game ends at once (A74).
-func (s *State) MoveLiberty(by int8) {
+func (s *State) MoveLiberty(by int) {
 	if by > 0 {
 		by = max(0, by+s.libertyGain())
 	}
 	before := s.Liberty
-	s.Liberty = uint8(min(max(int8(s.Liberty)+by, 0), program.TopLiberty))
+	s.Liberty = uint8(min(max(int(s.Liberty)+by, 0), program.TopLiberty))
 	if s.Liberty != before {
 		s.tell(EvLiberty, Nobody, int16(before), int16(s.Liberty))
 	}
@@ -19,9 +19,9 @@ func (s *State) MoveLiberty(by int8) {
 }
 
 // MoveMoon moves the Moon Track (R72, R73); it stays on its ends.
-func (s *State) MoveMoon(by int8) {
+func (s *State) MoveMoon(by int) {
 	before := s.Moon
-	s.Moon = uint8(min(max(int8(s.Moon)+by, 0), int8(len(s.Board().Moon)-1)))
+	s.Moon = uint8(min(max(int(s.Moon)+by, 0), len(s.Board().Moon)-1))
 	if s.Moon != before {
 		s.tell(EvMoon, Nobody, int16(before), int16(s.Moon), int16(s.MoonNumber()))
 		s.changed()
@@ -38,7 +38,7 @@ func (s *State) end(how Ending) {
 	}
 	s.Ending, s.Stage, s.Depth = how, StageOver, 0
 	s.clearProposal()
-	s.Ask = [MaxSeats][askings]Question{}
+	s.Ask = [MaxSeats * askings]Question{}
 	s.Owed = [MaxSeats]uint8{}
 	s.tell(EvEnded, Nobody, int16(how), int16(s.Liberty))
 }

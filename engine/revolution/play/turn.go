@@ -32,7 +32,7 @@ func (s *State) beginTurn() {
 	s.Turn++
 	s.Acts, s.Recruits = 1, 1
 	s.Ease, s.Stars, s.NextStars, s.NoRecruit = 0, 0, 0, false
-	s.Free, s.FreeOf = 0, program.AnyPower
+	s.Free = [program.PowerKinds + 1]uint8{}
 	s.changed()
 	s.Stage = StageRecruits
 	s.tell(EvTurn, s.Active, int16(s.Turn))
@@ -95,7 +95,7 @@ func (s *State) HandSize() int {
 	if s.Seats == 1 { // R20
 		n = 6
 	}
-	return max(1, n+int(s.mods().hand))
+	return max(1, n+s.mods().hand)
 }
 
 // CanDraw reports whether drawing would do anything: there is room in the hand, and a card to come (A64, A65).
@@ -149,7 +149,7 @@ func (s *State) stepDraw(f *Frame) {
 		return
 	}
 	if f.N > 0 {
-		s.tell(EvDrawn, seat, int16(f.N))
+		s.tell(EvDrawn, seat, int16(f.N), flag(f.At == 0))
 	}
 	s.pop()
 }
@@ -209,6 +209,7 @@ func (s *State) Reshuffle(seat int8, free bool, but Card) {
 
 // hasMenu reports whether there is anything to do in step 3 beside going on. What is quickly found is looked for first.
 func (s *State) hasMenu() bool {
-	var room [256]engine.Answer
-	return len(s.playAnswers(room[:0])) > 0 || len(s.recruitAnswers(room[:0])) > 0 || len(s.actAnswers(room[:0])) > 0
+	var room [8]engine.Answer
+	return len(s.playAnswers(room[:0], true)) > 0 || len(s.recruitAnswers(room[:0], true)) > 0 ||
+		len(s.actAnswers(room[:0], true)) > 0
 }

@@ -1,51 +1,22 @@
 package play
 
-import "witchtable/engine"
-
-// Pile is an ordered list of cards threaded through the state's arrays: Head is the top of a deck.
-type Pile struct{ Head, Tail, N Card }
+import "witchtable/engine/pile"
 
 // PushTop puts a card that is in no list on top of one.
 func (s *State) PushTop(z Zone, c Card) {
-	p := &s.At[z]
-	s.ZoneOf[c], s.Prev[c], s.Next[c] = z, NoCard, p.Head
-	if p.Head != NoCard {
-		s.Prev[p.Head] = c
-	} else {
-		p.Tail = c
-	}
-	p.Head = c
-	p.N++
+	s.ZoneOf[c] = z
+	s.Lists.PushTop(&s.At[z], c)
 }
 
 // PushEnd puts a card that is in no list at the end of one: to the bottom of a deck.
 func (s *State) PushEnd(z Zone, c Card) {
-	p := &s.At[z]
-	s.ZoneOf[c], s.Next[c], s.Prev[c] = z, NoCard, p.Tail
-	if p.Tail != NoCard {
-		s.Next[p.Tail] = c
-	} else {
-		p.Head = c
-	}
-	p.Tail = c
-	p.N++
+	s.ZoneOf[c] = z
+	s.Lists.PushEnd(&s.At[z], c)
 }
 
 // Lift takes a card out of the list it is in. What was noted of it there is over.
 func (s *State) Lift(c Card) {
-	p := &s.At[s.ZoneOf[c]]
-	if s.Prev[c] != NoCard {
-		s.Next[s.Prev[c]] = s.Next[c]
-	} else {
-		p.Head = s.Next[c]
-	}
-	if s.Next[c] != NoCard {
-		s.Prev[s.Next[c]] = s.Prev[c]
-	} else {
-		p.Tail = s.Prev[c]
-	}
-	s.Next[c], s.Prev[c] = NoCard, NoCard
-	p.N--
+	s.Lists.Lift(&s.At[s.ZoneOf[c]], c)
 	s.ZoneOf[c] = ZoneNowhere
 	s.Tags[c] &= TagOwn | TagAssist
 }
@@ -58,10 +29,7 @@ func (s *State) move(c Card, z Zone) {
 
 // shuffle puts a deck into random order.
 func (s *State) shuffle(z Zone) {
-	var room [256]Card
-	list := s.List(z, room[:0])
-	engine.Shuffle(&s.Chance, list, s.Log)
-	s.relink(z, list)
+	s.Shuffle(&s.At[z], &s.Chance, s.Log)
 	if seat := seatOf(z, ZoneDeck); seat != Nobody {
 		s.KnownTop[seat], s.KnownEnd[seat] = 0, 0
 	}
@@ -77,7 +45,7 @@ func (s *State) List(z Zone, buf []Card) []Card {
 
 // relink puts the cards of a zone into another order.
 func (s *State) relink(z Zone, list []Card) {
-	s.At[z] = Pile{NoCard, NoCard, 0}
+	s.At[z] = pile.Nothing()
 	for _, c := range list {
 		s.PushEnd(z, c)
 	}

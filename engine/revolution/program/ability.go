@@ -91,7 +91,12 @@ func (k *Compiler) Selector(n *engine.Node, word string) Events {
 
 func (k *Compiler) mod(n *engine.Node) {
 	word, v := n.Keys[0].Name, &n.Keys[0].Node
-	m := Mod{Kind: ModKind(ModWords.Index(word)), Add: int8(v.Number("add", 0)), Cond: -1}
+	m := Mod{Kind: ModKind(ModWords.Index(word)), N: -1, Cond: -1}
+	if add := v.Get("add"); add != nil && len(add.Keys) > 0 {
+		m.N = k.Number(add)
+	} else {
+		m.Add = int8(v.Number("add", 0))
+	}
 	m.Of = Scope(max(0, Scopes.Index(v.Word("of", v.Word("against", "all")))))
 	switch m.Kind {
 	case ModEventCost:

@@ -54,10 +54,7 @@ func (k *Compiler) card(src *engine.CardSource) {
 	case Event:
 		k.event(n, d)
 	case Objective:
-		d.Goal = uint8(Goals.Index(n.Word("type", "")))
-		for i, power := range GoalPowers[d.Goal] {
-			d.Markers[i] = uint8(n.Get("markers").Number(Powers.Word(int(power)), 0))
-		}
+		k.objective(n, d)
 	default:
 		k.witch(n, d)
 	}
@@ -71,8 +68,22 @@ func (k *Compiler) card(src *engine.CardSource) {
 	if d.Kind == Seeker && int(d.First) == len(p.Abilities) {
 		p.Abilities = append(p.Abilities, Ability{When: WhenPlay, Card: c, ExtraActs: 1, Do: -1}) // R56
 	}
+	d.settle()
 	d.Last, d.ModEnd = int16(len(p.Abilities)), int16(len(p.Mods))
 	p.Modded[c] = d.ModEnd > d.Mods
+}
+
+func (k *Compiler) objective(n *engine.Node, d *CardDef) {
+	d.Goal = uint8(Goals.Index(n.Word("type", "")))
+	markers := n.Get("markers")
+	for i, power := range GoalPowers[d.Goal] {
+		d.Markers[i] = uint8(markers.Number(Powers.Word(int(power)), 0))
+	}
+	for _, pair := range markers.Keys {
+		if goal, _ := GoalOf(Power(Powers.Index(pair.Name))); goal != int(d.Goal) {
+			k.Fail(markers, "an Objective of the type %s has no %s markers", Goals.Word(int(d.Goal)), pair.Name)
+		}
+	}
 }
 
 // witch reads the icons, and gives each class what it has without saying so (R48, R56, R83).

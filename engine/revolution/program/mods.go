@@ -55,6 +55,7 @@ type Mod struct {
 	Kind  ModKind
 	Of    Scope  // against which Events
 	Add   int8   // or, of assist_seats, the most
+	N     int16  // what is added where it is worked out, a place in Code.Nums; -1: Add
 	Per   Events // for each of which it counts; EventNone: once
 	From  uint8  // the space from which on it counts; 0: any
 	Cond  int16  // under which condition, a place in Conds; -1: always

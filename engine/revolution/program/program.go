@@ -2,22 +2,24 @@ package program
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/pile"
 	"witchtable/engine/saved"
 )
 
 // Card numbers a card of a pack, in the pack's order.
-type Card = uint8
+type Card = pile.Card
 
 // How much a pack can have.
 const (
-	MaxCards        = 240
-	NoCard     Card = 255
-	MaxSpaces       = 12 // of the Event Line, the loss space included
-	MaxMoon         = 20 // spaces of the Moon Track
-	TopLiberty      = 7  // the end of the Liberty Track (R5)
-	RowSpaces       = 3  // of the Recruit row (R21)
-	MaxSeats        = 4
-	PerType         = 5 // Events of each glyph in a game (R25)
+	MaxCards   = 240 // of a pack
+	Numbers    = 256 // of cards there can be: arrays by card are so long that none looks beyond their end
+	NoCard     = pile.NoCard
+	MaxSpaces  = 12 // of the Event Line, the loss space included
+	MaxMoon    = 20 // spaces of the Moon Track
+	TopLiberty = 7  // the end of the Liberty Track (R5)
+	RowSpaces  = 3  // of the Recruit row (R21)
+	MaxSeats   = 4
+	PerType    = 5 // Events of each glyph in a game (R25)
 )
 
 // Program is a compiled pack: immutable, shared by all tables that play it.
@@ -25,12 +27,12 @@ type Program struct {
 	Pack      engine.PackSource
 	N         int // cards
 	Recruits  int // Witches that are no Seekers (R9)
-	Cards     [MaxCards]CardDef
+	Cards     [Numbers]CardDef
 	Abilities []Ability
 	Mods      []Mod
-	Modded    [MaxCards]bool // which cards have any
-	Boards    []Board        // the first is the one to play on where nobody has chosen
-	Code      Code           // what abilities do, by Ability.Do, and what they count and ask for
+	Modded    [Numbers]bool // which cards have any
+	Boards    []Board       // the first is the one to play on where nobody has chosen
+	Code      Code          // what abilities do, by Ability.Do, and what they count and ask for
 	Index     map[engine.CardID]Card
 	Mark      saved.Mark // see setMark
 }
@@ -46,6 +48,11 @@ type CardDef struct {
 	// Lends is how many fitting icons a Witch gives when she assists: 1, unless her text says otherwise (R48).
 	Lends uint8
 	Along Along // whom she may bring along
+	// What follows from these, see settle: how many icons a Witch gives toward a price of each kind, and in an assist, the
+	// eight numbers of which are looked at in one, see Priced; and which icons she shows, as bits.
+	Gives [PowerKinds + 1]uint8
+	Lent  [8]uint8
+	Shows uint8
 
 	Type    Type // of an Event
 	Hard    bool
@@ -60,6 +67,24 @@ type CardDef struct {
 	First, Last  int16 // its abilities: first to last-1
 	Mods, ModEnd int16 // its mods: Mods to ModEnd-1
 }
+
+// settle works out what follows from what a Witch shows and lends.
+func (d *CardDef) settle() {
+	copy(d.Gives[:], d.Icons[:])
+	d.Gives[AnyPower] = d.Total
+	for of, n := range d.Gives {
+		if n == 0 {
+			continue
+		}
+		d.Lent[Power(of).Priced()] = min(n, d.Lends)
+		if of < Icons {
+			d.Shows |= 1 << of
+		}
+	}
+}
+
+// Priced numbers what prices ask for: the magic icons, and behind them any icons.
+func (p Power) Priced() int { return int(min(p, Icons)) }
 
 // AllIcons is Lends of those who give every fitting icon they show (R48).
 const AllIcons = 255

@@ -28,7 +28,6 @@ func Face(r *play.Rules, c play.Card) engine.CardFace {
 		for i, n := range d.Icons {
 			if n > 0 {
 				f.Figures = append(f.Figures, engine.Mark{Name: program.Powers.Word(i), N: int(n)})
-				f.Icons = append(f.Icons, program.Powers.Word(i))
 				f.Facts = append(f.Facts, icons("revolution.fact.icons", int(n), program.Power(i)))
 			}
 		}

@@ -18,7 +18,8 @@ var verbs = [play.AnsKinds]string{
 	play.AnsNoToken: "no-token", play.AnsDiscard: "discard", play.AnsFree: "reshuffle", play.AnsNotFree: "no-reshuffle",
 	play.AnsTrophy: "lose", play.AnsPick: "pick", play.AnsHelp: "help", play.AnsWithdraw: "withdraw",
 	play.AnsPass: "pass", play.AnsLend: "lend", play.AnsUnlend: "unlend", play.AnsMode: "order", play.AnsKeep: "keep",
-	play.AnsUnkeep: "unkeep", play.AnsNotFor: "not-for", play.AnsFor: "for",
+	play.AnsUnkeep: "unkeep", play.AnsNotFor: "not-for", play.AnsFor: "for", play.AnsFirst: "first",
+	play.AnsGoal: "objective",
 }
 
 // leaves are the answers that do nothing of what is asked, or nothing more.
@@ -26,53 +27,151 @@ var leaves = map[play.AnswerKind]bool{play.AnsEndActs: true, play.AnsGiveUp: tru
 	play.AnsStay: true, play.AnsNoToken: true, play.AnsNotFree: true, play.AnsPass: true}
 
 // Option makes an answer readable.
-func (v *View) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
+func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	k, x, y, z := play.Split(a)
 	o := engine.Option{Answer: a, Leaves: leaves[k]}
 	if k >= play.AnsKinds {
 		return o
 	}
 	o.Verb = verbs[k]
-	key := "revolution.answer." + verbs[k]
+	asked, _ := v.s.Asked(id)
+	if asked == play.Nobody { // what it would do is not known any more
+		o.Label = engine.T("verb." + o.Verb)
+		return o
+	}
 	switch k {
 	case play.AnsAct:
 		return v.actOption(o, x, y, z)
+	case play.AnsRecruit:
+		return v.recruitOption(o, x)
 	case play.AnsPlay:
-		o.Operands = []engine.Operand{v.card(x)}
-		if y > 0 && y != play.Echo {
-			o.Operands[0].Word += "." + strconv.Itoa(int(y)+1)
-			o.Operands[0].Card = v.id(x)
-		}
-	case play.AnsRecruit, play.AnsLay, play.AnsLift, play.AnsBanish, play.AnsMark, play.AnsUnmark, play.AnsDiscard,
-		play.AnsKeep, play.AnsUnkeep, play.AnsNotFor, play.AnsFor:
-		o.Operands = []engine.Operand{v.card(x)}
-	case play.AnsSpend, play.AnsUnspend, play.AnsTrophy:
-		o.Operands = []engine.Operand{power(program.Power(x)), seat(y)}
-	case play.AnsMarker, play.AnsLend, play.AnsUnlend:
-		o.Operands = []engine.Operand{power(program.Power(x))}
-	case play.AnsUse, play.AnsSpare, play.AnsBuy, play.AnsPurse:
-		o.Operands = []engine.Operand{seat(x)}
-		if k == play.AnsBuy && engine.Seat(x) == v.viewer {
-			key += ".own"
-		}
-		if k == play.AnsPurse {
-			return v.purseOption(o)
-		}
+		return v.playOption(o, x, y)
+	case play.AnsEndActs, play.AnsDraw, play.AnsStay:
+		return v.endOption(o, id)
+	case play.AnsLay, play.AnsLift:
+		return v.layOption(o, x, k == play.AnsLay)
+	case play.AnsSpend, play.AnsUnspend:
+		return v.spendOption(o, program.Power(x), y, k == play.AnsSpend)
+	case play.AnsUse, play.AnsSpare:
+		return v.useOption(o, x, k == play.AnsUse)
 	case play.AnsOffer:
 		return v.offerOption(o, int(x)-1)
-	case play.AnsMode:
-		word := play.Modes.Word(int(x))
-		o.Operands = []engine.Operand{{Word: word, Label: engine.T("revolution.mode." + word)}}
+	case play.AnsPurse:
+		return v.purseOption(o, x)
+	case play.AnsMarker:
+		return v.markerOption(o, program.Power(x))
 	case play.AnsHelp:
-		o.Operands = []engine.Operand{v.card(x)}
-		if y != play.NoCard {
-			o.Operands = append(o.Operands, v.card(y))
-			key += "-with"
-		}
+		return v.helpOption(o, asked, play.Pack{Card: x, Also: y})
 	case play.AnsPick:
 		return v.pickOption(o, play.Pick{Kind: play.PickKind(x), N: y})
 	}
-	o.Label = engine.T(key, operands(o.Operands)...)
+	return v.plainOption(o, k, x, y)
+}
+
+// plainOption is an answer whose label says what is done, and with what.
+func (v *View) plainOption(o engine.Option, k play.AnswerKind, x, y uint8) engine.Option {
+	key := "revolution.answer." + verbs[k]
+	args := []engine.Arg(nil)
+	switch k {
+	case play.AnsBanish, play.AnsMark, play.AnsUnmark, play.AnsDiscard, play.AnsKeep, play.AnsUnkeep, play.AnsNotFor,
+		play.AnsFor, play.AnsGoal:
+		o.Operands = []engine.Operand{v.card(x)}
+	case play.AnsFirst:
+		o.Operands = []engine.Operand{seat(x)}
+	case play.AnsTrophy:
+		o.Operands, o.Whole = []engine.Operand{power(program.Power(x)), seat(y)}, true
+		args = append(args, count("n", v.s.Trophies[y][x]))
+	case play.AnsLend, play.AnsUnlend:
+		o.Operands, o.Whole = []engine.Operand{power(program.Power(x))}, true
+		if v.viewer >= 0 {
+			args = append(args, count("n", v.s.Trophies[v.viewer][x]))
+		}
+	case play.AnsBuy:
+		if price, stars := v.s.Purchase(); price+stars == 0 && v.s.Proposal.Trophies == (play.Proposal{}).Trophies {
+			key = "revolution.answer.free" // nothing is to be paid
+		}
+		if o.Operands, o.Whole = []engine.Operand{seat(x)}, true; engine.Seat(x) == v.viewer {
+			key += ".own"
+		}
+	case play.AnsMode:
+		mode := play.Modes.Word(int(x))
+		o.Operands = []engine.Operand{{Word: mode, Label: engine.T("revolution.mode." + mode)}}
+	}
+	o.Label = engine.T(key, append(operands(o.Operands), args...)...)
+	return o
+}
+
+// recruitOption is a Recruit of the row, with its price.
+func (v *View) recruitOption(o engine.Option, c play.Card) engine.Option {
+	o.Operands, o.Whole = []engine.Operand{v.card(c)}, true
+	for space := 1; space <= program.RowSpaces; space++ {
+		if v.s.Row[space] != c {
+			continue
+		}
+		key, price := "revolution.answer.recruit", v.s.RecruitPrice(space, false, 0)
+		if price == 0 {
+			key += ".free"
+		}
+		o.Label = engine.T(key, engine.A("a", v.named(c)), count("n", price))
+	}
+	return o
+}
+
+// playOption is an ability played from the hand: of one that does nothing but give an Act, the label says so.
+func (v *View) playOption(o engine.Option, c play.Card, which uint8) engine.Option {
+	o.Operands, o.Whole = []engine.Operand{v.card(c)}, true
+	if which > 0 && which != play.Echo {
+		o.Operands[0].Word += "." + word(int(which)+1)
+		o.Operands[0].Card = v.id(c)
+	}
+	key := "revolution.answer.play"
+	if d := v.def(c); which == play.Echo || v.s.R.Abilities[d.First+int16(which)].ExtraActs == 1 {
+		key += ".act"
+	}
+	o.Label = engine.T(key, engine.A("a", v.named(c)))
+	return o
+}
+
+// endOption ends step 3, or the turn: the label says how many cards are drawn, and what that brings.
+func (v *View) endOption(o engine.Option, id engine.DecisionID) engine.Option {
+	s := &v.s
+	_, kind := s.Asked(id)
+	key := "revolution.answer." + o.Verb
+	switch n := s.ToDraw(); {
+	case o.Verb == verbs[play.AnsEndActs]:
+		if s.MayDrawAtOnce() {
+			key += ".choose"
+		}
+	case o.Verb == verbs[play.AnsStay]:
+		if n == 0 {
+			key += ".done"
+		}
+	case kind == play.AskMenu:
+		key += ".done"
+	case n <= int(s.At[play.Deck(s.Active)].N) || s.Tokens[s.Active] > 0:
+	case s.FreeSpaces() == 0 && s.At[play.ZoneEvents].N > 0:
+		key += ".lost"
+	default:
+		key += ".reshuffle"
+	}
+	o.Label = engine.T(key, count("n", s.ToDraw()))
+	return o
+}
+
+// markerOption takes a marker: the label says how many would be left, or which Objective that achieves.
+func (v *View) markerOption(o engine.Option, p program.Power) engine.Option {
+	s := &v.s
+	goal, _ := program.GoalOf(p)
+	o.Operands, o.Whole = []engine.Operand{power(p)}, true
+	key := "revolution.answer.marker"
+	if two := program.GoalPowers[goal]; s.Left[two[0]]+s.Left[two[1]] == 1 {
+		key += ".last"
+	}
+	if s.Goals[goal] != play.NoCard { // it lies there: one decides by what is left
+		o.Operands[0].Card = v.id(s.Goals[goal])
+	}
+	o.Label = engine.T(key, engine.A("a", o.Operands[0].Label), count("n", int(s.Left[p])-1), engine.A("card",
+		v.id(s.Goals[goal])))
 	return o
 }
 
@@ -99,94 +198,20 @@ func seat(n uint8) engine.Operand {
 		Label: engine.T("revolution.word.player", engine.A("who", engine.Who(n)))}
 }
 
-// actOption is an Act: its Event, the kind of icons it is paid with, and how often; the label says how many.
+// word is a number as a word of a key.
+func word(n int) string { return strconv.Itoa(n) }
+
+// actOption is an Act: its Event, the kind of icons it is paid with, and how often; the label says how many, and where
+// it lies.
 func (v *View) actOption(o engine.Option, c play.Card, option, double uint8) engine.Option {
 	t := play.Target{Space: uint8(v.s.SpaceOf(c)), Option: option, Double: double != 0}
 	need, of := v.s.Price(t)
-	o.Operands = []engine.Operand{v.card(c), power(of)}
+	o.Operands, o.Whole = []engine.Operand{v.card(c), power(of)}, true
 	key := "revolution.answer.act"
 	if t.Double {
 		o.Verb, key = "double", "revolution.answer.double"
 	}
-	o.Label = engine.T(key, engine.A("card", v.id(c)), engine.A("n", engine.Number(need)),
-		engine.A("power", o.Operands[1].Label))
-	return o
-}
-
-// offerOption is a whole payment: the label says with what.
-func (v *View) offerOption(o engine.Option, i int) engine.Option {
-	o.Operands = []engine.Operand{{Word: strconv.Itoa(i + 1),
-		Label: engine.T("revolution.word.offer", engine.A("n", engine.Number(i+1)))}}
-	var offers [play.MaxOffers]play.Payment
-	if i >= v.s.Offers(&offers) {
-		return o
-	}
-	p := offers[i]
-	list := v.held(p.Cards)
-	for power, n := range p.Trophies {
-		if n > 0 {
-			list = append(list, engine.T("revolution.word.trophies", engine.A("n", engine.Number(n)),
-				engine.A("power", engine.T("revolution.power."+program.Powers.Word(power)))))
-		}
-	}
-	for s := range v.s.Seats {
-		if p.Pledges>>s&1 == 0 {
-			continue
-		}
-		pack := v.s.Proposal.Pledges[s].Pack
-		for _, c := range [2]play.Card{pack.Card, pack.Also} {
-			if c != play.NoCard {
-				list = append(list, engine.T("revolution.word.card", engine.A("card", v.id(c))))
-			}
-		}
-	}
-	o.Label = engine.T("revolution.answer.offer", engine.A("list", list))
-	return o
-}
-
-func (v *View) purseOption(o engine.Option) engine.Option {
-	set, _ := v.s.Purse()
-	list := v.held(set)
-	key := "revolution.answer.purse"
-	if len(list) == 0 {
-		key = "revolution.answer.free"
-	}
-	if o.Operands[0].Word == seat(uint8(max(v.viewer, 0))).Word {
-		key += ".own"
-	}
-	o.Label = engine.T(key, engine.A("list", list), engine.A("a", o.Operands[0].Label))
-	return o
-}
-
-// held names cards of the active player's hand by their places in it.
-func (v *View) held(set uint16) (list engine.List) {
-	place := 0
-	for c := v.s.At[play.Hand(v.s.Active)].Head; c != play.NoCard; c = v.s.Next[c] {
-		if place < 16 && set>>place&1 != 0 {
-			list = append(list, engine.T("revolution.word.card", engine.A("card", v.id(c))))
-		}
-		place++
-	}
-	return list
-}
-
-// pickOption is a choice that a card's text offers.
-func (v *View) pickOption(o engine.Option, p play.Pick) engine.Option {
-	switch p.Kind {
-	case play.PickNothing:
-		o.Verb, o.Leaves = "no", true
-	case play.PickYes:
-		o.Verb = "yes"
-	case play.PickCard, play.PickHeld:
-		o.Operands = []engine.Operand{v.card(p.N)}
-	case play.PickSeat:
-		o.Operands = []engine.Operand{seat(p.N)}
-	case play.PickPower:
-		o.Operands = []engine.Operand{power(program.Power(p.N))}
-	default:
-		o.Operands = []engine.Operand{{Word: strconv.Itoa(int(p.N)),
-			Label: engine.T("revolution.word.number", engine.A("n", engine.Number(p.N)))}}
-	}
-	o.Label = engine.T("revolution.answer."+o.Verb, operands(o.Operands)...)
+	o.Label = engine.T(key, engine.A("card", v.id(c)), engine.A("cost", signed("revolution.word.cost", need, of)),
+		count("space", t.Space))
 	return o
 }

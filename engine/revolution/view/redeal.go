@@ -2,6 +2,7 @@ package view
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/pile"
 	"witchtable/engine/revolution/play"
 	"witchtable/engine/revolution/program"
 )
@@ -35,7 +36,7 @@ func DealAnew(s *play.State, seed engine.Seed) error {
 
 // heap is cards that are dealt to where some are missing.
 type heap struct {
-	room [program.MaxCards]play.Card
+	room [program.Numbers]play.Card
 	n    int
 }
 
@@ -82,7 +83,7 @@ func dealCoven(s *play.State, seat int8, c *engine.Chance) {
 	}
 	var room [256]play.Card
 	known := s.List(deck, room[:0])
-	s.At[deck] = play.Pile{Head: play.NoCard, Tail: play.NoCard}
+	s.At[deck] = pile.Nothing()
 	for i, k := range known {
 		if i == int(s.KnownTop[seat]) {
 			for unseen.n > 0 {
@@ -120,11 +121,11 @@ func dealRecruits(s *play.State, c *engine.Chance) {
 	engine.Shuffle(c, recruits.cards(), nil)
 	engine.Shuffle(c, blessings.cards(), nil)
 	left := int(s.At[play.ZoneRecruits].N)
-	s.At[play.ZoneRecruits] = play.Pile{Head: play.NoCard, Tail: play.NoCard}
+	s.At[play.ZoneRecruits] = pile.Nothing()
 	each := s.Third()
 	for third := range 3 {
 		size := min(max(left-(2-third)*each, 0), each)
-		var stack [program.MaxCards]play.Card
+		var stack [program.Numbers]play.Card
 		for i := range size {
 			if i < int(s.Blessed[third]) && blessings.n > 0 || recruits.n == 0 {
 				stack[i] = blessings.take()
@@ -144,7 +145,7 @@ func dealRecruits(s *play.State, c *engine.Chance) {
 // difficulty says (R25, R26).
 func dealEvents(s *play.State, c *engine.Chance) {
 	left := int(s.At[play.ZoneEvents].N)
-	s.At[play.ZoneEvents] = play.Pile{Head: play.NoCard, Tail: play.NoCard}
+	s.At[play.ZoneEvents] = pile.Nothing()
 	if s.Opts.Laid {
 		dealLaid(s, left, c)
 		return
@@ -159,7 +160,7 @@ func dealEvents(s *play.State, c *engine.Chance) {
 				continue
 			}
 			grade := 0
-			if d.Hard && s.Opts.Difficulty != play.AnyHard {
+			if d.Hard && s.Opts.Hard[t] != play.AnyHard {
 				grade = 1
 			}
 			if s.ZoneOf[k] == play.ZoneNowhere {
@@ -168,8 +169,8 @@ func dealEvents(s *play.State, c *engine.Chance) {
 				seen[grade]++
 			}
 		}
-		want := [2]int{program.PerType - int(s.Opts.Difficulty), int(s.Opts.Difficulty)}
-		if s.Opts.Difficulty == play.AnyHard {
+		want := [2]int{program.PerType - int(s.Opts.Hard[t]), int(s.Opts.Hard[t])}
+		if s.Opts.Hard[t] == play.AnyHard {
 			want = [2]int{program.PerType, 0}
 		}
 		for grade := range want {

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"witchtable/engine"
 	"witchtable/engine/revolution/play"
 	"witchtable/engine/revolution/program"
@@ -13,18 +15,26 @@ func (v *View) Scene() engine.Scene {
 	s := &v.s
 	sc := engine.Scene{Sign: v.sign(), Title: engine.T("revolution.turn", engine.A("n", engine.Number(s.Turn)),
 		engine.A("who", engine.Who(s.Active)))}
-	if s.Over() {
+	switch {
+	case s.Over():
 		sc.Title = engine.T("revolution.over")
+	case s.Before():
+		sc.Title = engine.T("revolution.before")
 	}
-	sc.Counts = []engine.Mark{{Name: "liberty", N: int(s.Liberty)}, {Name: "moon", N: s.MoonNumber()},
-		{Name: "free", N: s.FreeSpaces()}, {Name: "events", N: int(s.At[play.ZoneEvents].N)}}
-	sc.Lines = append(sc.Lines, number("revolution.line.liberty", int(s.Liberty)),
-		v.moonLine(),
-		number("revolution.line.free", s.FreeSpaces()))
+	sc.Lines = append(sc.Lines, number("revolution.line.liberty", int(s.Liberty)), v.moonLine(), v.freeLine())
 	if s.Final && !s.Over() {
 		sc.Lines = append(sc.Lines, engine.T("revolution.line.final"))
 	}
-	sc.Panels = append(sc.Panels, v.linePanel(), v.recruitsPanel(), v.goalsPanel())
+	for seat := range s.Seats {
+		if whom, ok := s.Vote(seat); ok {
+			key := "revolution.line.vote"
+			if whom == seat {
+				key += ".own"
+			}
+			sc.Lines = append(sc.Lines, engine.T(key, engine.A("who", engine.Who(seat)), engine.A("to", engine.Who(whom))))
+		}
+	}
+	sc.Panels = append(sc.Panels, v.tracksPanel(), v.linePanel(), v.recruitsPanel(), v.goalsPanel())
 	if s.Proposal.Kind != play.ProposeNothing {
 		sc.Panels = append(sc.Panels, v.proposalPanel())
 	}
@@ -46,6 +56,20 @@ func (v *View) moonLine() engine.Text {
 	return engine.T(key, engine.A("n", engine.Number(v.s.MoonNumber())), engine.A("space", engine.Number(v.s.Moon+1)))
 }
 
+// freeLine says how many Events fit into the line before the game is lost.
+func (v *View) freeLine() engine.Text {
+	if n := v.s.FreeSpaces(); n > 0 {
+		return number("revolution.line.free", n)
+	}
+	return engine.T("revolution.line.full")
+}
+
+// tracksPanel is where Liberty and the Moon stand.
+func (v *View) tracksPanel() engine.Panel {
+	return engine.Panel{Name: "tracks", Seat: engine.Onlooker, Title: engine.T("revolution.panel.tracks"),
+		Tracks: v.tracks()}
+}
+
 // linePanel is the Event Line: numbered spaces, the last of which is the loss space, and the Events that are gone.
 func (v *View) linePanel() engine.Panel {
 	s := &v.s
@@ -58,7 +82,7 @@ func (v *View) linePanel() engine.Panel {
 	}
 	gone := v.zone("gone", play.ZoneEventsGone, engine.InHeap)
 	panel := engine.Panel{Name: "line", Seat: engine.Onlooker, Title: engine.T("revolution.panel.line"),
-		Zones: []engine.Zone{line, gone}, Tracks: v.tracks(),
+		Zones:  []engine.Zone{line, gone},
 		Counts: []engine.Mark{{Name: "events", N: int(s.At[play.ZoneEvents].N)}, {Name: "free", N: s.FreeSpaces()}}}
 	if s.At[play.ZoneBeaten].N > 0 {
 		panel.Zones = append(panel.Zones, v.zone("beaten", play.ZoneBeaten, engine.Beside))
@@ -105,7 +129,7 @@ func (v *View) recruitsPanel() engine.Panel {
 		if c := s.Row[i]; c != play.NoCard {
 			shown := v.witchShown(c)
 			shown.Place, shown.Worth = i, engine.Known(s.RecruitPrice(i, false, 0))
-			shown.Note = number("revolution.note.stars", shown.Worth.N)
+			shown.Note = engine.T("revolution.note.stars", count("n", shown.Worth.N), engine.A("list", iconsOf(v.def(c))))
 			row.Cards = append(row.Cards, shown)
 		}
 	}
@@ -130,6 +154,19 @@ func (v *View) witchShown(c play.Card) engine.CardShown {
 	if d.Kind.Witch() {
 		out.Worth = engine.Known(int(d.Stars))
 	}
+	if list := iconsOf(d); len(list) > 0 {
+		out.Note = engine.T("revolution.note.icons", engine.A("list", list))
+	}
+	return out
+}
+
+// iconsOf lists the icons that a card shows.
+func iconsOf(d *program.CardDef) (out engine.List) {
+	for i, n := range d.Icons {
+		if n > 0 {
+			out = append(out, icons("revolution.word.icons", int(n), program.Power(i)))
+		}
+	}
 	return out
 }
 
@@ -150,7 +187,8 @@ func (v *View) goalsPanel() engine.Panel {
 			}
 		}
 		if shown.Note = engine.T("revolution.note.open"); s.Achieved>>goal&1 != 0 {
-			shown.Note = engine.T("revolution.note.achieved")
+			shown.Note = engine.Text{}
+			shown.Marks = []engine.Mark{{Name: "achieved", N: 1}}
 			done++
 		}
 		zone.Cards = append(zone.Cards, shown)
@@ -164,7 +202,7 @@ func (v *View) proposalPanel() engine.Panel {
 	s := &v.s
 	p := &s.Proposal
 	panel := engine.Panel{Name: "proposal", Seat: engine.Onlooker}
-	laid := engine.Zone{Label: engine.T("revolution.zone.laid"), Name: "laid"}
+	laid := engine.Zone{Label: engine.T("revolution.zone.laid"), Name: "laid", Laid: engine.Beside}
 	for c := s.At[play.Hand(s.Active)].Head; c != play.NoCard; c = s.Next[c] {
 		if s.Tags[c]&play.TagLaid != 0 {
 			laid.Cards = append(laid.Cards, v.witchShown(c))
@@ -180,6 +218,7 @@ func (v *View) proposalPanel() engine.Panel {
 		panel.Title = engine.T("revolution.panel.proposal", engine.A("card", v.id(s.Line[p.Space])))
 		panel.Lines = append(panel.Lines, engine.T("revolution.line.raised", engine.A("n", engine.Number(sum)),
 			engine.A("need", engine.Number(need)), engine.A("power", power(of).Label)))
+		panel.Tracks = append(panel.Tracks, raised(of, sum, need))
 		panel.Zones = append(panel.Zones, v.pledged(used)...)
 	}
 	for seat := range s.Seats {
@@ -194,6 +233,12 @@ func (v *View) proposalPanel() engine.Panel {
 	return panel
 }
 
+// raised is how far what is raised reaches, as a track that ends with the price.
+func raised(of program.Power, sum, need int) engine.Track {
+	return engine.Track{Name: program.Powers.Word(int(of)), Last: need, At: min(sum, need),
+		Spaces: []engine.Space{{N: need, Outlook: engine.Favourable}}}
+}
+
 // pledged is what the others give, seat by seat.
 func (v *View) pledged(used uint8) (out []engine.Zone) {
 	s := &v.s
@@ -206,7 +251,7 @@ func (v *View) pledged(used uint8) (out []engine.Zone) {
 			if used>>seat&1 == 0 {
 				key = "revolution.zone.pledge-spare"
 			}
-			z := engine.Zone{Label: engine.T(key, who), Name: "pledge"}
+			z := engine.Zone{Label: engine.T(key, who), Name: "pledge", Laid: engine.Beside}
 			for _, c := range [2]play.Card{g.Card, g.Also} {
 				if c != play.NoCard {
 					z.Cards = append(z.Cards, v.witchShown(c))
@@ -214,7 +259,8 @@ func (v *View) pledged(used uint8) (out []engine.Zone) {
 			}
 			out = append(out, z)
 		case play.PledgeAsked:
-			out = append(out, engine.Zone{Label: engine.T("revolution.zone.asked", who), Name: "pledge"})
+			out = append(out, engine.Zone{Label: engine.T("revolution.zone.asked", who), Name: "pledge",
+				Laid: engine.Beside})
 		}
 	}
 	return out
@@ -223,15 +269,17 @@ func (v *View) pledged(used uint8) (out []engine.Zone) {
 // covenPanel is a player's cards: what lies open of them, and how many there are.
 func (v *View) covenPanel(seat int8) engine.Panel {
 	s := &v.s
-	hand := v.zone("hand", play.Hand(seat), engine.InRow)
-	deck := v.zone("deck", play.Deck(seat), engine.InPile)
+	deck := v.zone("deck", play.Deck(seat), engine.Beside)
 	if s.KnownTop[seat] == 0 {
 		deck.Cards, deck.Hidden = nil, int(s.At[play.Deck(seat)].N) // what lies under it is told by its line
 	}
 	panel := engine.Panel{Name: "coven", Seat: engine.Seat(seat),
 		Title:  engine.T("revolution.panel.coven", engine.A("who", engine.Who(seat))),
-		Zones:  []engine.Zone{hand, deck, v.zone("discards", play.Discards(seat), engine.InHeap)},
-		Active: s.Active == seat && !s.Over()}
+		Zones:  []engine.Zone{deck, v.zone("discards", play.Discards(seat), engine.InHeap)},
+		Active: s.Active == seat && !s.Over() && !s.Before()}
+	if engine.Seat(seat) != v.viewer { // one's own is shown by itself
+		panel.Zones = slices.Insert(panel.Zones, 0, v.handZone(seat))
+	}
 	for power, n := range s.Trophies[seat] {
 		if n > 0 {
 			panel.Counts = append(panel.Counts, engine.Mark{Name: program.Powers.Word(power), N: int(n)})
@@ -250,13 +298,38 @@ func (v *View) covenPanel(seat int8) engine.Panel {
 func (v *View) handPanel() engine.Panel {
 	seat := int8(v.viewer)
 	panel := engine.Panel{Name: "hand", Seat: v.viewer, Title: engine.T("revolution.panel.hand"), Private: true,
-		Zones: []engine.Zone{v.zone("hand", play.Hand(seat), engine.InRow)}}
+		Zones: []engine.Zone{v.handZone(seat)}}
+	panel.Zones[0].Label = engine.Text{} // the title says it
+	var kept engine.List
 	for c := v.s.At[play.Hand(seat)].Head; c != play.NoCard; c = v.s.Next[c] {
 		if v.s.Tags[c]&play.TagKept != 0 {
-			panel.Lines = append(panel.Lines, engine.T("revolution.line.kept", engine.A("card", v.id(c))))
+			kept = append(kept, v.named(c))
 		}
 	}
+	if len(kept) > 0 {
+		panel.Lines = append(panel.Lines, engine.T("revolution.line.kept", engine.A("list", kept)))
+	}
 	return panel
+}
+
+// handZone is a hand, without what is laid down of it, or promised, for what is proposed: that is shown there.
+func (v *View) handZone(seat int8) engine.Zone {
+	z := v.zone("hand", play.Hand(seat), engine.InRow)
+	z.Fanned = true
+	z.Cards = slices.DeleteFunc(z.Cards, func(shown engine.CardShown) bool {
+		c, ok := v.s.R.Index[shown.Card]
+		return ok && v.proposed(seat, c)
+	})
+	return z
+}
+
+// proposed reports whether a card of a hand is laid down, or promised, for what is proposed.
+func (v *View) proposed(seat int8, c play.Card) bool {
+	if v.s.Proposal.Kind == play.ProposeNothing {
+		return false
+	}
+	p := &v.s.Proposal.Pledges[seat]
+	return v.s.Tags[c]&play.TagLaid != 0 || p.State == play.PledgeMade && (p.Card == c || p.Also == c)
 }
 
 // zone is a zone with what lies open in it.

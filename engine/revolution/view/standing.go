@@ -23,7 +23,11 @@ func (v *View) Standing() engine.Standing {
 	}
 	if s.Over() {
 		st.Ending = play.Endings.Word(int(s.Ending))
-		st.Say = number("revolution.say."+st.Ending, st.Common.Total)
+		say := "revolution.say." + st.Ending
+		if s.Seats == 1 {
+			say += ".alone"
+		}
+		st.Say = number(say, st.Common.Total)
 	}
 	return st
 }

@@ -68,11 +68,17 @@ func (w *Sayings) Rules(card *engine.Node) (out []engine.Text) {
 	return out
 }
 
-// Steps says what some of a card's steps do, to a player who decides about them. when is that of their ability.
-func (w *Sayings) Steps(card *engine.Node, when string, steps *engine.Node, to say.Reader) engine.Text {
+// Ability says one of a card's abilities.
+func (w *Sayings) Ability(card, ability *engine.Node) engine.Text {
+	return w.ability(w.scribe(card, ability.Word("when", "")), ability)
+}
+
+// Steps says what some of a card's steps do, in a form, to a player who decides about them. when is that of their
+// ability.
+func (w *Sayings) Steps(card *engine.Node, when string, steps *engine.Node, f say.Form, to say.Reader) engine.Text {
 	s := w.scribe(card, when)
 	s.To(to)
-	return s.Steps(steps, say.To)
+	return s.Steps(steps, f)
 }
 
 func (w *Sayings) ability(s *Scribe, n *engine.Node) engine.Text {

@@ -161,7 +161,7 @@ func (p *page) say(c engine.Node) {
 func (p *page) asked(c engine.Node) {
 	a := &c.Get("abilities").Items[0]
 	for _, to := range []say.Reader{{Mine: true}, {}, {Them: true}} {
-		p.write(p.w.Steps(&c, a.Word("when", ""), a.Get("do"), to))
+		p.write(p.w.Steps(&c, a.Word("when", ""), a.Get("do"), say.To, to))
 	}
 }
 
