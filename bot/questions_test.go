@@ -206,7 +206,7 @@ func TestMoreAnswersThanButtons(t *testing.T) {
 		if !strings.Contains(first.Says(), "You plant") || !strings.Contains(first.Says(), "What do you do this season?") {
 			t.Errorf("choosing %q: %q", label, bottest.TextOf(first.Message))
 		}
-		if late := ash.Press(pick, value); !strings.Contains(late.Says(), "answered already") {
+		if late := ash.Press(pick, value); !strings.Contains(late.Says(), "what you are asked any more") {
 			t.Errorf("choosing it again: %q", bottest.TextOf(late.Message))
 		}
 		break
