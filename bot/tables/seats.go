@@ -146,7 +146,8 @@ func (q questions) invited() []engine.Seat {
 	})
 }
 
-// turned lists the seats that are awaited as before, and by another question: somebody else has changed what it is about.
+// turned lists the seats that are awaited as before, and by another question: somebody else has changed what it is
+// about.
 func (q questions) turned(before questions) []engine.Seat {
 	waited := before.awaited()
 	return q.seats(func(d engine.Decision) bool {
