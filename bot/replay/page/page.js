@@ -332,7 +332,7 @@
     pause = 0;
     at = Math.max(0, Math.min(last, n));
     still = Boolean(held) && at > 0;
-    if (!still) seen = Math.max(seen, at);
+    seen = Math.max(seen, still ? at - 1 : at);
     const step = steps[at];
     const scene = sceneAt(still ? at - 1 : at);
     drawWhere(scene);
