@@ -259,14 +259,17 @@
   // areas are what stands in #areas now: drawn again only if it has changed.
   let areas = [];
 
-  // drawTable shows a scene beside the one on the other side of the move: what differs is marked.
+  const nothing = { open: new Set(), own: new Set(), tracks: [] };
+
+  // drawTable shows a scene beside the one on the other side of the move: what differs is marked. Areas come and go: one is the same as
+  // another if it is the same player's, and called the same.
   function drawTable(scene, other, going, winners) {
     const now = scene.areas.map((n, i) => {
-      const was = other ? other.areas[i] : undefined;
+      const was = beyond.get(place(n));
       const crowned = winners.includes(game.areas[n].seat);
-      const key = [tongue, n, was === n ? n : was, going, crowned].join('/');
+      const key = [tongue, n, other ? was : n, going, crowned].join('/');
       if (areas[i] && areas[i].key === key) return areas[i];
-      return { key, element: drawArea(n, was === undefined || was === n ? null : tilesOf(was), going, crowned) };
+      return { key, element: drawArea(n, !other || was === n ? null : was === undefined ? nothing : tilesOf(was), going, crowned) };
     });
     const force = (scene.force || []).map((n) => {
       const tile = game.tiles[n];
@@ -293,6 +296,8 @@
     const e = make(tag, 'moment', drawing('i-moment'));
     e.firstChild.removeAttribute('aria-hidden');
     e.firstChild.setAttribute('role', 'img');
+    const place = (n) => game.areas[n].seat + '/' + game.areas[n].title;
+    const beyond = new Map((other ? other.areas : []).map((n) => [place(n), n]));
     e.firstChild.setAttribute('aria-label', says('moment'));
     say(e.appendChild(make('span')), words(turning.text));
     if (turning.swing) e.append(' ', make('span', 'swing' + (turning.good ? ' good' : ''), words(turning.swing)));
