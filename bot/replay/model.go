@@ -101,7 +101,7 @@ type area struct {
 	Counts []count  `json:"counts,omitempty"`
 	Holds  []string `json:"holds,omitempty"` // signs
 	Zones  []int    `json:"zones,omitempty"`
-	// Own is what was shown to this player alone, below Heading.
+	// Own is what was shown to this player and not to everybody, below Heading, which says whether to nobody else.
 	Heading line  `json:"heading,omitempty"`
 	Own     []int `json:"own,omitempty"` // zones
 }
