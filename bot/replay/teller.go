@@ -90,6 +90,9 @@ func (t *teller) area(p engine.Panel, more own) int {
 	for _, name := range p.Holds {
 		out.Holds = append(out.Holds, t.symbols.sign(name))
 	}
+	for _, one := range p.Tracks {
+		out.Tracks = append(out.Tracks, t.track(one))
+	}
 	for _, z := range p.Zones {
 		out.Zones = append(out.Zones, t.zone(z))
 	}
@@ -101,6 +104,24 @@ func (t *teller) area(p engine.Panel, more own) int {
 		out.Heading = t.plain(engine.T(key, engine.A("who", engine.Who(p.Seat))))
 	}
 	return t.areas.add(out)
+}
+
+// track is a track with what happens on its spaces.
+func (t *teller) track(of engine.Track) track {
+	return track{
+		Sign: t.symbols.sign(of.Name), Word: t.wordOf(of.Name), First: of.First, Last: of.Last, At: of.At,
+		Spaces: t.spaces(of.Spaces),
+	}
+}
+
+func (t *teller) spaces(list []engine.Space) (out []space) {
+	for _, s := range list {
+		if s.Sign != "" {
+			t.symbols.sign(s.Sign)
+		}
+		out = append(out, space(s))
+	}
+	return out
 }
 
 // ownZones are the numbers of the zones that were not shown to everybody, as chips; those without cards are left out.
@@ -120,7 +141,10 @@ func (t *teller) ownZones(own []engine.Panel) (out []int) {
 var laid = map[engine.Laid]string{engine.InPile: "pile", engine.InHeap: "heap", engine.Beside: "beside"}
 
 func (t *teller) zone(z engine.Zone) int {
-	out := zone{Label: t.plain(z.Label), Laid: laid[z.Laid], Hidden: z.Hidden, Room: z.Room}
+	out := zone{
+		Label: t.plain(z.Label), Laid: laid[z.Laid], Hidden: z.Hidden, Room: z.Room, Giving: z.Fanned,
+		Spaces: t.spaces(z.Spaces),
+	}
 	if z.Name != "" {
 		out.Sign = t.symbols.sign(z.Name)
 	}
