@@ -61,7 +61,7 @@ type Zone struct {
 
 // Track is a marker on a row of numbered spaces: how free a country is, how far a moon has waned.
 type Track struct {
-	Name        string  // what it tells of, a message key part: "season"
+	Name        string  // what it tells of, a message key part: "season"; called by sign.<name>, if that has words
 	First, Last int     // the numbers of its first space and of its last
 	At          int     // where the marker stands
 	Spaces      []Space // those where something happens, by number
