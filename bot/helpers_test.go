@@ -302,7 +302,7 @@ func TestTheCallSaysHowLongAComputerPlayerWaits(t *testing.T) {
 				time.Sleep(20 * time.Second)
 				synctest.Wait()
 				name := v.table().Head.Seats[by].Name
-				call := v.AwaitMessage(bottest.TheChannel, "🔔 <@"+string(ash.ID)+"> · Your help is wanted against")
+				call := v.AwaitMessage(bottest.TheChannel, "🔔 <@"+string(ash.ID)+"> · "+name+" asks for your help against")
 				want := fmt.Sprintf("⏳ If nobody helps, %s goes on <t:%d:R>.", name, until.Unix())
 				if !strings.Contains(call.Content, want) {
 					t.Fatalf("the call lacks %q:\n%s", want, call.Content)

@@ -77,7 +77,9 @@ func (r *labelReader) panel(at tables.Table, seat engine.Seat, lang string) {
 	if settings := at.Settings(seat); len(settings) > 0 {
 		panel.InSettings = true
 		menus := screen.NewMenus(v, at, seat, settings)
-		r.steps(panel, panel.Step(menus.All(0)), menus, lang)
+		m := panel.Step(menus.All(0))
+		r.saysWhat(at, seat, lang, m)
+		r.steps(panel, m, menus, lang)
 	}
 }
 
@@ -111,6 +113,25 @@ func (r *labelReader) attaching(at tables.Table, seat engine.Seat, lang string, 
 			for _, b := range row.Buttons {
 				if b.Label == item {
 					r.t.Errorf("%s: the button that attaches an Item says %q alone", lang, item)
+				}
+			}
+		}
+	}
+}
+
+// saysWhat demands that no button of the settings says a card's name alone, where several things may be done with it.
+func (r *labelReader) saysWhat(at tables.Table, seat engine.Seat, lang string, m discord.Message) {
+	r.t.Helper()
+	v := r.studio.Voice(at, lang, store.InPictures)
+	for _, o := range screen.OffersTo(at, seat) {
+		if len(o.Option.Operands) == 0 || o.Option.Operands[0].Card == "" {
+			continue
+		}
+		name := v.Label(o.Option.Operands[0].Label)
+		for _, row := range m.Rows {
+			for _, b := range row.Buttons {
+				if b.Label == name {
+					r.t.Errorf("%s: among the settings a button says %q alone", lang, name)
 				}
 			}
 		}

@@ -79,10 +79,13 @@ func (m Menus) ways(g Group, o Offer, depth int) (out []way) {
 			add(true, m.v.Label(short))
 		}
 	}
-	// A name alone does not tell what is done with the card, and to whom.
+	// A name alone does not tell what is done with the card, and to whom; nor where the game has words for that which are
+	// too long here.
 	if _, ok := m.t.Rules.Game.Card(card); ok && !o.Option.Whole && (depth >= 0 || len(o.Option.Operands) <= 1) {
-		add(depth >= 0, m.v.Label(engine.T("bot.picture.card", engine.A("card", card))))
-		add(false, m.tagged(m.v.Label(engine.T("bot.picture.card", engine.A("card", card))), card))
+		if name := m.v.Label(engine.T("bot.picture.card", engine.A("card", card))); thing == "" || thing == name {
+			add(depth >= 0, name)
+			add(false, m.tagged(name, card))
+		}
 	}
 	return out
 }

@@ -145,11 +145,16 @@ func (v *View) askEnd(key string) engine.Text {
 	args := []engine.Arg{count("n", s.At[play.Deck(s.Active)].N), count("free", s.FreeSpaces())}
 	switch {
 	case s.Tokens[s.Active] > 0:
-		return with(ask, engine.T(key+".token", args...))
+		key += ".token"
 	case s.FreeSpaces() == 0 && s.At[play.ZoneEvents].N > 0:
 		return with(ask, engine.T(key+".lost", args...))
+	default:
+		key += ".reshuffle"
 	}
-	return with(ask, engine.T(key+".reshuffle", args...))
+	if s.At[play.Deck(s.Active)].N == 0 {
+		key += ".empty"
+	}
+	return with(ask, engine.T(key, args...))
 }
 
 // PrivatePanels are the viewer's own panels.

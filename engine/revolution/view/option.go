@@ -164,14 +164,19 @@ func (v *View) markerOption(o engine.Option, p program.Power) engine.Option {
 	goal, _ := program.GoalOf(p)
 	o.Operands, o.Whole = []engine.Operand{power(p)}, true
 	key := "revolution.answer.marker"
-	if two := program.GoalPowers[goal]; s.Left[two[0]]+s.Left[two[1]] == 1 {
-		key += ".last"
+	args := []engine.Arg{engine.A("a", o.Operands[0].Label)}
+	switch two := program.GoalPowers[goal]; {
+	case s.Left[two[0]]+s.Left[two[1]] == 1:
+		key, args = key+".last", append(args, engine.A("card", v.id(s.Goals[goal])))
+	case s.Left[p] == 1:
+		key += ".none"
+	default:
+		args = append(args, count("n", int(s.Left[p])-1))
 	}
 	if s.Goals[goal] != play.NoCard { // it lies there: one decides by what is left
 		o.Operands[0].Card = v.id(s.Goals[goal])
 	}
-	o.Label = engine.T(key, engine.A("a", o.Operands[0].Label), count("n", int(s.Left[p])-1), engine.A("card",
-		v.id(s.Goals[goal])))
+	o.Label = engine.T(key, args...)
 	return o
 }
 

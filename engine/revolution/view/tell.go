@@ -136,6 +136,9 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	if t.several {
 		out.Gather = n.gather()
 	}
+	if e.Kind == play.EvDrawn {
+		out.Counts = gathers(tellings[play.EvDrew].key, e.Seat)
+	}
 	return out, true
 }
 
@@ -234,7 +237,7 @@ func (n narrator) taken() engine.Text {
 
 // outcome is what has come of the deed before.
 func (n narrator) outcome() engine.Outcome {
-	out := engine.Outcome{Phrase: n.text("outcome", ""), Alone: engine.T("revolution.outcome.alone")}
+	out := engine.Outcome{Phrase: n.text("outcome", "")}
 	if n.own {
 		out.Own = n.text("outcome", ".own")
 	}
@@ -259,7 +262,7 @@ func (n narrator) gather() engine.Gather {
 			Item: engine.T("revolution.word.number", engine.A("n", engine.Number(n.e.Args[1])))}
 	}
 	id := engine.A("card", n.r.Cards[n.e.Args[0]].ID)
-	g := engine.Gather{Key: n.key + " " + strconv.Itoa(int(n.e.Seat)), Item: engine.T("revolution.word.card", id),
+	g := engine.Gather{Key: gathers(n.key, n.e.Seat), Item: engine.T("revolution.word.card", id),
 		Whole: whole(".several")}
 	switch n.e.Kind {
 	case play.EvRecruitFlipped, play.EvEventAdded:
@@ -277,6 +280,9 @@ func (n narrator) gather() engine.Gather {
 	}
 	return g
 }
+
+// gathers is the key by which what happens to a seat's cards is told together.
+func gathers(what string, seat engine.Seat) string { return what + " " + strconv.Itoa(int(seat)) }
 
 func direction(up bool) string {
 	if up {

@@ -117,7 +117,7 @@ const catalogue = {
     'cancel': 'Cancelar',
     'submit': 'Enviar',
     'send': 'Enviar',
-    'dismiss': 'Descartar',
+    'dismiss': 'Cerrar',
     'places': 'Canales y mensajes directos',
     'places.show': 'Mostrar los canales',
     'places.none': 'Aún no hay canales',
