@@ -37,6 +37,12 @@ type Telling struct {
 	Outcome Outcome
 	// Swing is what is counted of somebody that has changed by much; its Key is "" where it is about something else.
 	Swing Swing
+	// Foremost says that it matters more than the deed it has come of: By is told it first, and everybody where By is
+	// Onlooker; it is never cut.
+	Foremost bool
+	// Sums is the Gather.Key of sentences whose number this one says: behind one of those it is not told, since it says
+	// nothing more to whom the single ones are known.
+	Sums string
 	// Deed says that By has chosen to do it: it has come of nothing that is told before.
 	Deed bool
 	// Led is the sentence of a deed in short with what has come of it, which it is given as "results". Zero: that is told
@@ -119,11 +125,16 @@ func InShort(list []Telling) []Telling {
 
 func tellings(g Game, events []Event, viewer Seat) (list []Telling) {
 	for _, e := range events {
-		if t, ok := g.Tell(e.For(viewer)); ok {
+		if t, ok := g.Tell(e.For(viewer)); ok && !t.summedUp(list) {
 			list = append(list, t)
 		}
 	}
 	return list
+}
+
+// summedUp reports whether a telling says no more than those before it have told one by one.
+func (t Telling) summedUp(before []Telling) bool {
+	return t.Sums != "" && slices.ContainsFunc(before, func(b Telling) bool { return b.Gather.Key == t.Sums })
 }
 
 // Shortened leaves out what its Brevity leaves out, and has the rest in fewer words where what stands above allows it.
