@@ -51,7 +51,7 @@ func (o Options) Message(at OptionsAt) discord.Message {
 		return fit.Message(discord.Message{Body: o.headed(step...), Rows: []discord.Row{{Buttons: []discord.Button{back}}}})
 	}
 	blocks := o.headed(o.says("bot.options.title"))
-	for _, part := range [][]discord.Block{o.claim(), o.told(), o.bring()} {
+	for _, part := range [][]discord.Block{o.claim(), o.told(), o.rules(), o.bring()} {
 		if len(part) > 0 {
 			blocks = append(append(blocks, discord.Rule{}), part...)
 		}
@@ -222,6 +222,20 @@ func (o Options) told() (out []discord.Block) {
 	}
 	return out
 }
+
+// rules says which rules of the game are not as usual, and how hard it is.
+func (o Options) rules() []discord.Block {
+	if len(o.info.Options) == 0 {
+		return nil
+	}
+	var said []string
+	for _, l := range o.chosen() {
+		said = append(said, o.v.Say(l))
+	}
+	return []discord.Block{discord.Text(strings.Join(append(said, o.v.Say(engine.T("bot.options.as-usual"))), "\n"))}
+}
+
+func (o Options) chosen() []engine.Text { return rulesChosen(o.v, o.t, o.info) }
 
 // bring tells what people bring along, and what this one has brought.
 func (o Options) bring() []discord.Block {

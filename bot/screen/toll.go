@@ -73,6 +73,9 @@ func (p Panel) tollOf(t tables.TollDesk) string {
 	if t.Points == 0 {
 		return p.v.Say(engine.T(level, args...))
 	}
+	if _, of, _ := p.points(); !of.IsZero() { // a number alone would not say what of
+		key, args = key+"-of", append(args, engine.A("of", of))
+	}
 	return p.v.Say(engine.T(key, append(args, engine.A("n", engine.Number(t.Points)))...))
 }
 

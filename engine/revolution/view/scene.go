@@ -306,6 +306,9 @@ func (v *View) handPanel() engine.Panel {
 	panel := engine.Panel{Name: "hand", Seat: v.viewer, Title: engine.T("revolution.panel.hand"), Private: true,
 		Zones: []engine.Zone{v.handZone(seat)}}
 	panel.Zones[0].Label = engine.Text{} // the title says it
+	if !v.s.Opts.Private && v.s.Seats > 1 {
+		panel.Title = engine.T("revolution.panel.hand.open")
+	}
 	var kept engine.List
 	for c := v.s.At[play.Hand(seat)].Head; c != play.NoCard; c = v.s.Next[c] {
 		if v.s.Tags[c]&play.TagKept != 0 {
