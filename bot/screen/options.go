@@ -228,14 +228,17 @@ func (o Options) rules() []discord.Block {
 	if len(o.info.Options) == 0 {
 		return nil
 	}
-	var said []string
-	for _, l := range o.chosen() {
-		said = append(said, o.v.Say(l))
+	chosen := rulesChosen(o.v, o.t, o.info)
+	if len(chosen) == 0 {
+		return []discord.Block{o.says("bot.options.all-usual")}
 	}
-	return []discord.Block{discord.Text(strings.Join(append(said, o.v.Say(engine.T("bot.options.as-usual"))), "\n"))}
+	var said strings.Builder
+	for _, l := range chosen {
+		say.Line(&said, o.v.Say(l))
+	}
+	say.Line(&said, o.v.Say(engine.T("bot.options.as-usual")))
+	return []discord.Block{discord.Text(strings.TrimRight(said.String(), "\n"))}
 }
-
-func (o Options) chosen() []engine.Text { return rulesChosen(o.v, o.t, o.info) }
 
 // bring tells what people bring along, and what this one has brought.
 func (o Options) bring() []discord.Block {
