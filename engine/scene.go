@@ -52,7 +52,8 @@ type Zone struct {
 	Room int
 	// From is what stands where the row begins, if its ends are not alike: a message key part, "cauldron".
 	From string
-	// Fanned cards are held so that one sees at a glance what they give; their names are for the words.
+	// Fanned cards are held so that one sees at a glance what they give; their names are for the words, and for who
+	// answers with them.
 	Fanned bool
 	// Spaces are those, of a zone whose spaces are numbered, where something happens to what comes to lie there; it then
 	// has Room for all of them, and cards with a Place.

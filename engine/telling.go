@@ -40,6 +40,9 @@ type Telling struct {
 	Outcome Outcome
 	// Swing is what is counted of somebody that has changed by much; its Key is "" where it is about something else.
 	Swing Swing
+	// Foremost says that it matters more than the deed it has come of: By is told it first, and everybody where By is
+	// Onlooker; it is never cut.
+	Foremost bool
 	// Deed says that By has chosen to do it: it has come of nothing that is told before.
 	Deed bool
 	// Led is the sentence of a deed in short with what has come of it, which it is given as "results". Zero: that is told

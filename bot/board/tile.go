@@ -55,10 +55,12 @@ type tile struct {
 	w     int
 	flat  bool // its name stands beside the field with the emblem, not below it
 	slim  bool // it is a narrow place in which nothing lies
-	// fanned: its name is not written, only what it gives
-	fanned bool
-	down   int   // instead of a card, so many that lie face down
-	space  space // the number of its place, where that matters
+	// fanned: its emblem takes less room, and what it gives stands below; nameless: its name is not written
+	fanned, nameless bool
+	// figured: what it gives or costs stands with what lies on it
+	figured bool
+	down    int   // instead of a card, so many that lie face down
+	space   space // the number of its place, where that matters
 }
 
 // shown reports whether there is a card to be seen.
@@ -67,10 +69,10 @@ func (t tile) shown() bool { return t.down == 0 && t.Empty == "" && !t.slim }
 // measure measures a card for the tile's width.
 func (b *brush) measure(t *tile) {
 	list := b.borne(t.card)
-	if !t.fanned {
+	if !t.nameless {
 		t.name = b.fitName(t.Name, t.room(), tileName)
 	}
-	if t.fanned || t.numbered() {
+	if t.fanned || t.figured || t.numbered() {
 		list = append(slices.Clone(t.Figures), list...)
 	}
 	t.marks = b.flow(list, t.room())
