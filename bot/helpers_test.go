@@ -307,6 +307,9 @@ func TestTheCallSaysHowLongAComputerPlayerWaits(t *testing.T) {
 				if !strings.Contains(call.Content, want) {
 					t.Fatalf("the call lacks %q:\n%s", want, call.Content)
 				}
+				if label := call.Rows[0].Buttons[0].Label; label != "Give help" { // it is somebody else's turn
+					t.Errorf("the button of a call for help says %q", label)
+				}
 				if left := time.Until(until); left > 8*time.Minute || left < 6*time.Minute {
 					t.Errorf("after 20 seconds it is waited for %v more", left)
 				}
