@@ -156,7 +156,11 @@ func (b play) giveAnswer(
 	ctx context.Context, q *exchange, p pressed, d engine.DecisionID, a engine.Answer,
 ) error {
 	id := p.at.Head.ID
-	if q.private() && b.teller.Panels.JustTurned(id, q.user(), d, b.Pace.Settle) {
+	just := b.teller.Panels.JustChanged(id, q.user(), b.Pace.Settle)
+	if q.private() {
+		just = b.teller.Panels.JustTurned(id, q.user(), d, b.Pace.Settle)
+	}
+	if just {
 		note := engine.T("error.just-changed")
 		if len(p.at.Asked(p.seat)) == 0 { // somebody has answered in their place: nothing is left to choose
 			note = engine.T("error.gone")

@@ -385,7 +385,7 @@ func TestStaleComponentsAnswerPolitely(t *testing.T) {
 	plant := first.Rows[0].Buttons[0].CustomID
 	ash.Press(plant)
 	got := ash.Press(plant)
-	if !got.Replaces() || !strings.Contains(got.Says(), "answered already") ||
+	if !got.Replaces() || !strings.Contains(got.Says(), "what you are asked any more") ||
 		!strings.Contains(got.Says(), "What do you do this season?") {
 		t.Errorf("an old button: %s %q, want the panel brought up to date", got.How, got.Says())
 	}
@@ -393,7 +393,7 @@ func TestStaleComponentsAnswerPolitely(t *testing.T) {
 	pick := bottest.Menu(t, second, "Pick a fruit")
 	value := pick.Choices[0].Value
 	ash.Press(pick.CustomID, value)
-	if got := ash.Press(pick.CustomID, value); !strings.Contains(got.Says(), "answered already") {
+	if got := ash.Press(pick.CustomID, value); !strings.Contains(got.Says(), "what you are asked any more") {
 		t.Errorf("an old menu: %q", got.Says())
 	}
 	for _, id := range []string{"", "nonsense", "open/xx", "answer/bcdfghjk.zzzzzzzz.1", "step/bcdfghjk",
@@ -846,7 +846,7 @@ func TestNothingIsLeftToChooseOnceMore(t *testing.T) {
 		t.Fatalf("Ash is still asked %v", got)
 	}
 	got := bottest.TextOf(ash.PressOn(dm, button).Message)
-	if strings.Contains(got, "choose once more") || !strings.Contains(got, "answered already") {
+	if strings.Contains(got, "choose once more") || !strings.Contains(got, "what you are asked any more") {
 		t.Errorf("where nothing is left to choose, Ash reads %q", got)
 	}
 }

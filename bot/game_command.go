@@ -26,7 +26,12 @@ func (b play) showPanel(ctx context.Context, q *exchange, t tables.Table, c engi
 	if !ok {
 		return engine.Errorf(engine.BadInput, engine.T("error.no-panel"), "no panel %q of seat %d", c.Panel, owner)
 	}
-	return q.rep.show(ctx, discord.Message{Embeds: []discord.Embed{screen.AreaEmbed(v, t.Rules.Game, p)}})
+	m := discord.Message{Embeds: []discord.Embed{screen.AreaEmbed(v, t.Rules.Game, p)}}
+	if !t.Head.Live() { // whoever reads it may not know
+		m.Content = v.Say(engine.T("bot.panel.where", engine.A("where", engine.T("bot.panel.of-over",
+			engine.A("table", engine.Literal(say.TableTitle(v, t)))))))
+	}
+	return q.rep.show(ctx, m)
 }
 
 // withVerb lists the seat's legal answers with a verb.
@@ -80,7 +85,7 @@ func (b play) answerVerb(ctx context.Context, q *exchange, t tables.Table, c eng
 		}
 	}
 	if len(all) == 0 {
-		return b.cannotNow(t, seat, c)
+		return cannotNow(t, seat, c)
 	}
 	if len(fits) == 0 {
 		return engine.Errorf(engine.Illegal, engine.T("error.not-possible", engine.A("answers", labels(v, all))),
@@ -98,8 +103,11 @@ func (b play) answerVerb(ctx context.Context, q *exchange, t tables.Table, c eng
 }
 
 // cannotNow tells why a command has no legal answer at this moment.
-func (b play) cannotNow(t tables.Table, seat engine.Seat, c engine.GameCommand) error {
+func cannotNow(t tables.Table, seat engine.Seat, c engine.GameCommand) error {
 	asked := t.Asked(seat)
+	if c.Mutual && len(t.Head.Seats) == 1 {
+		return engine.Errorf(engine.NotNow, engine.T("error.plays-alone"), "%q is of no use to who plays alone", c.Verb)
+	}
 	if len(asked) == 0 {
 		return engine.Errorf(engine.NotYours, engine.T("error.not-your-turn"), "seat %d is not asked", seat)
 	}
@@ -124,15 +132,30 @@ func labels(v *say.Voice, list []screen.Offer) engine.List {
 	return out
 }
 
+// noOperand is what a command is given where it has nothing to be given: it is then refused in full.
+const noOperand = "-"
+
+// whyNone stands among the choices of a command that has none: an empty list would not say why.
+func whyNone(v *say.Voice, t tables.Table, seat engine.Seat, c engine.GameCommand) discord.Choice {
+	err := cannotNow(t, seat, c)
+	if bar, ok := screen.BarredBy(v, t, seat, c, nil); ok {
+		err = screen.BarredError(v, bar)
+	}
+	return discord.Choice{Label: v.Label(engine.SayOf(err)), Value: noOperand}
+}
+
 // completeOperand lists the operands that are legal now, given the options that are filled in already.
 func completeOperand(q *exchange, t tables.Table, c engine.GameCommand, typed string) []discord.Choice {
 	at := slices.Index(c.Operands, q.in.Focused)
 	if at < 0 {
 		return nil
 	}
-	v := q.voice(t)
+	v, seat := q.voice(t), t.SeatOf(q.user())
+	if seat != engine.Onlooker && len(withVerb(t, seat, c.Verb)) == 0 {
+		return []discord.Choice{whyNone(v, t, seat, c)}
+	}
 	var out []discord.Choice
-	for _, f := range narrowed(v, withVerb(t, t.SeatOf(q.user()), c.Verb), c, q.in.Options, q.in.Focused) {
+	for _, f := range narrowed(v, withVerb(t, seat, c.Verb), c, q.in.Options, q.in.Focused) {
 		if len(f.Option.Operands) <= at {
 			continue
 		}

@@ -25,7 +25,10 @@ type allies struct {
 }
 
 func newAllies(t *testing.T, options ...string) allies {
-	v := newTavern(t, withHouseGames(t), seeded)
+	return alliesIn(newTavern(t, withHouseGames(t), seeded), options...)
+}
+
+func alliesIn(v *tavern, options ...string) allies {
 	w := allies{v, []bottest.Person{v.Person("Ash"), v.Person("Birch"), v.Person("Cedar")}}
 	w.people[0].Run("table open", "game="+revolution.Name)
 	for _, p := range w.people[1:] {
@@ -167,6 +170,50 @@ func TestAnActCallsEachHelperOnce(t *testing.T) {
 	}
 }
 
+// TestHelpTurnsThePanelOfWhoIsHelped: what another pledges is in the panel of who Acts, where it stands, and the next
+// press there is taken; what is pressed in the moment in which it turns is not.
+func TestHelpTurnsThePanelOfWhoIsHelped(t *testing.T) {
+	patient := func(c *bot.Config) { c.Pace.Settle = 10 * time.Second }
+	w := alliesIn(newTavern(t, withHouseGames(t), seeded, patient), "standing_default=ask")
+	for range 20 {
+		active, act, ok := w.nextAct()
+		if !ok {
+			break
+		}
+		w.does(active, act)
+		helpers := w.called()
+		panel := active.Run("hand").Posted
+		if len(helpers) == 0 {
+			w.ends(active)
+			continue
+		}
+		w.settle()
+		w.clock.forward(time.Minute)
+		w.gives(map[string]int{}, helpers[0], "help")
+		w.settle()
+		now := last(w.privateOf(active))
+		if now.ID != panel.ID || !strings.Contains(bottest.TextOf(now.Message), helpers[0].Name) {
+			t.Fatalf("after %s has helped, the panel of %s says\n%s", helpers[0].Name, active.Name,
+				bottest.TextOf(now.Message))
+		}
+		moves := w.table().Head.MoveCount
+		press := func() string {
+			c := bottest.Controls(now.Message)[0]
+			return active.PressOn(now, c.CustomID, firstOf(c)...).Says()
+		}
+		if got := press(); w.table().Head.MoveCount != moves || !strings.Contains(got, "just as you pressed") {
+			t.Errorf("pressed as it turns, it says %s", got)
+		}
+		w.clock.forward(time.Minute)
+		now = last(w.privateOf(active))
+		if got := press(); w.table().Head.MoveCount == moves {
+			t.Errorf("the panel that has turned is not taken: %s", got)
+		}
+		return
+	}
+	t.Error("nobody was helped: the test shows nothing")
+}
+
 // gives has somebody answer, by the first answer with each verb that there is, and counts that.
 func (w allies) gives(given map[string]int, p bottest.Person, verbs ...string) {
 	w.t.Helper()
@@ -255,10 +302,13 @@ func TestTheCallSaysHowLongAComputerPlayerWaits(t *testing.T) {
 				time.Sleep(20 * time.Second)
 				synctest.Wait()
 				name := v.table().Head.Seats[by].Name
-				call := v.AwaitMessage(bottest.TheChannel, "🔔 <@"+string(ash.ID)+"> · Your help is wanted against")
+				call := v.AwaitMessage(bottest.TheChannel, "🔔 <@"+string(ash.ID)+"> · "+name+" asks for your help against")
 				want := fmt.Sprintf("⏳ If nobody helps, %s goes on <t:%d:R>.", name, until.Unix())
 				if !strings.Contains(call.Content, want) {
 					t.Fatalf("the call lacks %q:\n%s", want, call.Content)
+				}
+				if label := call.Rows[0].Buttons[0].Label; label != "Give help" { // it is somebody else's turn
+					t.Errorf("the button of a call for help says %q", label)
 				}
 				if left := time.Until(until); left > 8*time.Minute || left < 6*time.Minute {
 					t.Errorf("after 20 seconds it is waited for %v more", left)

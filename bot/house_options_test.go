@@ -23,7 +23,7 @@ func TestEveryOptionOfTheHouseIsInAMenu(t *testing.T) {
 		}
 		all := ash.Press(bottest.Button(t, lobby.Message, "Table options"))
 		options := v.table().Rules.Game.Info().Options
-		if asked := strings.Contains(spelt(all.Message), "Which rule would you like to change?"); len(options) > 20 != asked {
+		if asked := strings.Contains(spelt(all.Message), "Change a rule…"); len(options) > 20 != asked {
 			t.Errorf("%s has %d options, and the rules have a menu of their own: %t", g.name, len(options), asked)
 		}
 		for _, o := range options {

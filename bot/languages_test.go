@@ -332,8 +332,9 @@ func (tr *tour) whole() []string {
 	return tr.at("")
 }
 
-// spelling is the letter that a button shares with the sentence it stands for: "A · ", **A**, and the button itself.
-var spelling = regexp.MustCompile(`(?m)\b[A-Z](\*\*)? · |^\[?[A-Z]\]?$`)
+// spelling is the letter that a button shares with the sentence it stands for: "A · ", **A**, and the button itself, or
+// what it ends with: "Pay: A".
+var spelling = regexp.MustCompile(`(?m)\b[A-Z](\*\*)? · |^\[?[A-Z]\]?$|: [A-Z]\]?$`)
 
 // languageNames are what languages call themselves, whoever reads it.
 var languageNames = []string{"English", "Español", wordstest.Disguised("English")}

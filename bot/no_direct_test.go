@@ -36,11 +36,11 @@ func TestNoDirectMessages(t *testing.T) {
 		ash.Run("help"), ash.Run("settings"), ash.Run("table pace", "how=live")} {
 		said = append(said, a.Says())
 	}
-	if !strings.Contains(said[1], "You have a seat. **/hand** shows your hand here, and nobody else sees it.") {
+	if !strings.Contains(said[1], "You have a seat. **/hand** shows your hand here, in a message that nobody else sees.") {
 		t.Errorf("who joins reads %q", said[1])
 	}
 	if !strings.Contains(said[3], "I send no direct messages here: your hand is behind **Your turn** and **/hand**, in "+
-		"the channel, and only you see it.") {
+		"the channel, in messages that only you see.") {
 		t.Errorf("who asks for help reads %q", said[3])
 	}
 	ash.Run("table start")

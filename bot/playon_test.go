@@ -31,7 +31,7 @@ func TestPlayedOnFromTheEnd(t *testing.T) {
 		if got := laid.Says(); !strings.Contains(got, "The table is set") {
 			t.Fatalf("who plays on reads %q", got)
 		}
-		lobby := v.AwaitMessage(bottest.TheChannel, "goes on from after move")
+		lobby := v.AwaitMessage(bottest.TheChannel, "goes on as it stood after move")
 		says := map[string]string{
 			"Cards as they were": "The hidden cards lie as they lay then. Whoever has seen the game again may know them.",
 			"Dealt anew":         "The hidden cards are dealt anew. What everybody had seen stays as it was."}[cards]
@@ -45,7 +45,7 @@ func TestPlayedOnFromTheEnd(t *testing.T) {
 		if at.Head.Host != "id-cedar" || !at.Person(at.SeatOf("id-ash")) || !at.Person(at.SeatOf("id-cedar")) {
 			t.Fatalf("at the table sit %+v, its host is %s", at.Head.Seats, at.Head.Host)
 		}
-		lobby = v.AwaitMessage(bottest.TheChannel, "goes on from after move")
+		lobby = v.AwaitMessage(bottest.TheChannel, "goes on as it stood after move")
 		cedar.PressOn(lobby, bottest.Button(t, lobby.Message, "Start the game"))
 		v.AwaitMessage(bottest.TheChannel, "has what came before")
 		if got := ash.Run("log", "round=1").Says(); got == "" {

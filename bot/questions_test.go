@@ -141,7 +141,9 @@ func TestSeveralQuestionsAreToldApart(t *testing.T) {
 	v := newTavern(t, withCrowd(t, crowded{ways: 2}))
 	ash := v.begin("Ash")[0]
 	panel := ash.Run("hand").Message
-	for _, want := range []string{"**1** · **Which fruit do you plant?**\n**2** · **You may: Wave to somebody?**"} {
+	for _, want := range []string{
+		"**1** · **Which fruit do you plant?**\n**2** · **Wave to somebody?** You needn't answer.",
+	} {
 		if !strings.Contains(bottest.TextOf(panel), want) {
 			t.Errorf("the panel lacks %q:\n%s", want, bottest.TextOf(panel))
 		}
@@ -206,7 +208,7 @@ func TestMoreAnswersThanButtons(t *testing.T) {
 		if !strings.Contains(first.Says(), "You plant") || !strings.Contains(first.Says(), "What do you do this season?") {
 			t.Errorf("choosing %q: %q", label, bottest.TextOf(first.Message))
 		}
-		if late := ash.Press(pick, value); !strings.Contains(late.Says(), "answered already") {
+		if late := ash.Press(pick, value); !strings.Contains(late.Says(), "what you are asked any more") {
 			t.Errorf("choosing it again: %q", bottest.TextOf(late.Message))
 		}
 		break
@@ -253,7 +255,7 @@ func TestInvitedAreNamedAndNotCalled(t *testing.T) {
 			return len(p.Body) > 0 && strings.Contains(bottest.TextOf(p.Message), "Can answer too: "+other.Name)
 		})
 	})
-	v.AwaitMessage("dm-"+discord.ChannelID(other.ID), "You may: Cheer for the others?")
+	v.AwaitMessage("dm-"+discord.ChannelID(other.ID), "Cheer for the others?** You needn't answer.")
 	other.Press(bottest.Button(t, other.Run("hand").Message, "Cheer"))
 	v.Await("the call to stop inviting", func() bool {
 		return !slices.ContainsFunc(v.In(bottest.TheChannel),

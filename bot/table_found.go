@@ -128,7 +128,10 @@ func (q *exchange) lastHere(ctx context.Context) (tables.Table, error) {
 	}
 	t, err := q.inOrBelow(ctx)
 	if err != nil && engine.KindOf(err) == engine.BadInput {
-		t, err = q.b.tables.LastIn(ctx, store.ChannelID(q.in.Channel))
+		last, lastErr := q.b.tables.LastIn(ctx, store.ChannelID(q.in.Channel))
+		if lastErr != nil || !last.Head.Tutorial { // a lesson that is over is nobody's last game
+			t, err = last, lastErr
+		}
 	}
 	if err != nil {
 		return t, err

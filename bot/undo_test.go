@@ -89,13 +89,13 @@ func TestUndo(t *testing.T) {
 		t.Errorf("the same button again: %q", bottest.TextOf(got))
 	}
 	if got := first.Press(pick.CustomID, pick.Choices[3].Value).Message; !strings.Contains(bottest.TextOf(got),
-		"answered already") {
+		"what you are asked any more") {
 		t.Errorf("the menu from before: %q", bottest.TextOf(got))
 	}
 	if len(stale.Rows) > 0 && stale.Rows[0].Select != nil {
 		s := stale.Rows[0].Select
 		if got := second.Press(s.CustomID, s.Choices[0].Value).Message; !strings.Contains(bottest.TextOf(got),
-			"answered already") {
+			"what you are asked any more") {
 			t.Errorf("the other's menu from before: %q", bottest.TextOf(got))
 		}
 	}

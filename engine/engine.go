@@ -233,6 +233,7 @@ type GameCommand struct {
 	Operands []string // names of the command's options, one for each operand of the verb
 	Panel    string   // the panel of the scene it shows
 	PerSeat  bool     // the panel belongs to a seat: the command takes a player, by default the one who asks
+	Mutual   bool     // what it does is for others at the table: who plays alone has no use for it
 }
 
 // CardID is a card's stable name inside its pack: lower case, words joined by hyphens.

@@ -57,7 +57,8 @@ func together(list []Telling) Telling {
 		}
 		return out
 	}
-	out := Telling{Text: whole(first.Gather.Whole), Weight: first.Weight, By: first.By, Outcome: first.Outcome}
+	out := Telling{Text: whole(first.Gather.Whole), Weight: first.Weight, By: first.By, Outcome: first.Outcome,
+		Brevity: first.Brevity, Foremost: first.Foremost}
 	if !out.Outcome.IsZero() {
 		out.Outcome.Phrase, out.Outcome.Self = whole(first.Outcome.Several), Text{}
 	}

@@ -14,8 +14,13 @@ type Option struct {
 	// part by part.
 	Whole bool
 	// Leaves is set where the answer does nothing of what is asked, or nothing more: it declines, stops, ends the turn,
-	// or puts away unused what could have been used.
+	// puts away unused what could have been used, or does once more what is done already.
 	Leaves bool
+	// Ahead is set where all that is asked for is there, and the answer says so: it comes before all others.
+	Ahead bool
+	// Parts are answers to the same question each of which does a part of what this one does as a whole: whoever is
+	// advised this one need not be advised them.
+	Parts []Answer
 }
 
 // Operand is one part of an answer: a card, a pile, a player.

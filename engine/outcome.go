@@ -19,7 +19,7 @@ type Outcome struct {
 	// above it is "n", or the "n" of a text within them.
 	Adds string
 	N    int
-	// Alone is the sentence for where no deed stands before it: it is given "results".
+	// Alone is the sentence for where no deed stands before it: it is given "results". Zero: it is told as otherwise.
 	Alone Text
 
 	apart bool // it has come of something that is not told
@@ -48,7 +48,7 @@ func withOutcomes(list []Telling) (out []Telling) {
 				i++
 				continue
 			}
-		case !t.Outcome.IsZero():
+		case !t.Outcome.IsZero() && !t.Outcome.Alone.IsZero():
 			t.Text = t.Outcome.Alone.with("results", List{t.Outcome.Phrase})
 		}
 		out, i = append(out, t), i+n

@@ -18,6 +18,8 @@ func TestDeedsAreToldWithWhatComesOfThem(t *testing.T) {
 			Alone: T("Alone:"),
 		}}
 	}
+	whole := on("newt", 2)
+	whole.Outcome.Alone = Text{}
 	stirs := Telling{Text: T("The cat stirs"), Led: T("The cat:"), Weight: Line, By: 1, Card: "cat",
 		Brevity: ToldUnlessNamed}
 	named := on("cat", 1)
@@ -46,6 +48,7 @@ func TestDeedsAreToldWithWhatComesOfThem(t *testing.T) {
 			"turn. Casts the owl: on newt (2), on rat."},
 		{"on itself", []Telling{turn, casts, on("owl", 1)}, "turn. Casts the owl: on itself."},
 		{"with nobody named above", []Telling{casts, on("newt", 2)}, "1 casts the owl. Alone: on newt (2)."},
+		{"which has no sentence for that", []Telling{casts, whole}, "1 casts the owl. it comes on newt."},
 		{"what has come of no deed", []Telling{turn, on("newt", 2), on("rat", 2)},
 			"turn. Alone: on newt (2). Alone: on rat (2)."},
 		{"of another card", []Telling{turn, casts, on("rat", 1), stirs, on("newt", 2)},

@@ -55,7 +55,8 @@ type Zone struct {
 	Room int
 	// From is what stands where the row begins, if its ends are not alike: a message key part, "cauldron".
 	From string
-	// Fanned cards are held so that one sees at a glance what they give; their names are for the words.
+	// Fanned cards are held so that one sees at a glance what they give; their names are for the words, and for who
+	// answers with them.
 	Fanned bool
 	// Spaces are those, of a zone whose spaces are numbered, where something happens to what comes to lie there; it then
 	// has Room for all of them, and cards with a Place.
@@ -64,7 +65,7 @@ type Zone struct {
 
 // Track is a marker on a row of numbered spaces: how free a country is, how far a moon has waned.
 type Track struct {
-	Name        string  // what it tells of, a message key part: "season"
+	Name        string  // what it tells of, a message key part: "season"; called by sign.<name>, if that has words
 	First, Last int     // the numbers of its first space and of its last
 	At          int     // where the marker stands
 	Spaces      []Space // those where something happens, by number

@@ -24,6 +24,9 @@ type Telling struct {
 	Vain bool
 	// Gather says how the sentence is told together with those like it.
 	Gather Gather
+	// Counts is the key by which those are gathered of which this one says no more than how many there were: behind one
+	// of them it is not told, since whoever reads that knows it. "" where it counts nothing.
+	Counts string
 	// Turn says that it is a heading: what follows is done by By, until the next one.
 	Turn bool
 	// By is who does it, or whose Card it is; it matters where there is a Short, a Quote or a Turn. Onlooker for
@@ -37,6 +40,9 @@ type Telling struct {
 	Outcome Outcome
 	// Swing is what is counted of somebody that has changed by much; its Key is "" where it is about something else.
 	Swing Swing
+	// Foremost says that it matters more than the deed it has come of: By is told it first, and everybody where By is
+	// Onlooker; it is never cut.
+	Foremost bool
 	// Deed says that By has chosen to do it: it has come of nothing that is told before.
 	Deed bool
 	// Led is the sentence of a deed in short with what has come of it, which it is given as "results". Zero: that is told
@@ -102,7 +108,7 @@ type Gather struct {
 // Told puts events into words, as the viewer may know them, in their order: each telling as the game has it, those that
 // say the same of several as one.
 func Told(g Game, events []Event, viewer Seat) []Telling {
-	return Gathered(tellings(g, events, viewer))
+	return Gathered(uncounted(tellings(g, events, viewer)))
 }
 
 // ToldInShort is Told for where room is short: each telling as its Brevity says, and whoever is named by a heading is
@@ -124,6 +130,16 @@ func tellings(g Game, events []Event, viewer Seat) (list []Telling) {
 		}
 	}
 	return list
+}
+
+// uncounted leaves out what says how many there were of what has just been told one by one.
+func uncounted(list []Telling) (out []Telling) {
+	for i, t := range list {
+		if i == 0 || t.Counts == "" || list[i-1].Gather.Key != t.Counts {
+			out = append(out, t)
+		}
+	}
+	return out
 }
 
 // Shortened leaves out what its Brevity leaves out, and has the rest in fewer words where what stands above allows it.

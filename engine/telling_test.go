@@ -129,3 +129,21 @@ func TestWhatIsGatheredTwiceIsCounted(t *testing.T) {
 		t.Errorf("is told as %v, want %v", got, want)
 	}
 }
+
+// What says how many there were is told to those alone who have not been told of each.
+func TestCountsStandForWhatIsNotTold(t *testing.T) {
+	counts := Telling{Text: T("counted"), Weight: Line, Counts: "blessed"}
+	for _, c := range []struct {
+		what      string
+		got, want []Telling
+	}{
+		{"of what is told", []Telling{told("cat"), told("owl"), counts}, []Telling{told("cat"), told("owl")}},
+		{"of what is not", []Telling{told(""), counts}, []Telling{told(""), counts}},
+		{"first of all", []Telling{counts}, []Telling{counts}},
+		{"of nothing", []Telling{told("cat"), told("")}, []Telling{told("cat"), told("")}},
+	} {
+		if got := uncounted(c.got); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: is told as\n%v, want\n%v", c.what, got, c.want)
+		}
+	}
+}

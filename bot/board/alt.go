@@ -58,9 +58,6 @@ func Said(c engine.CardShown) engine.Text {
 	}
 	card := engine.A("card", c.Card)
 	var more engine.List
-	if !c.Note.IsZero() {
-		more = append(more, c.Note)
-	}
 	for _, m := range c.Marks {
 		if m.N > 0 {
 			more = append(more, engine.T("mark."+m.Name, engine.A("n", engine.Number(m.N))))
@@ -69,10 +66,16 @@ func Said(c engine.CardShown) engine.Text {
 	for _, u := range c.Under {
 		more = append(more, Said(u))
 	}
-	if len(more) == 0 {
+	note := engine.A("note", c.Note)
+	switch {
+	case c.Note.IsZero() && len(more) == 0:
 		return engine.T("bot.picture.card", card)
+	case c.Note.IsZero():
+		return engine.T("bot.picture.card-with", card, engine.A("what", more))
+	case len(more) == 0:
+		return engine.T("bot.picture.card-noted", card, note)
 	}
-	return engine.T("bot.picture.card-with", card, engine.A("what", more))
+	return engine.T("bot.picture.card-noted-with", card, note, engine.A("what", more))
 }
 
 // panel tells of an area what its picture shows, first the cards that are marked as changed.

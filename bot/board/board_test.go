@@ -219,7 +219,7 @@ func TestTableOfAnyGame(t *testing.T) {
 }
 
 // toldCard is a card of TestChoice in the words of a picture, the first of which has its text as well.
-var toldCard = regexp.MustCompile(`Row: Beast (\d+) \(Beast, worth (\d+) and ✨ 2\)\.` +
+var toldCard = regexp.MustCompile(`Row: Beast (\d+) \(Beast, worth (\d+); ✨ 2\)\.` +
 	` (Noon: put 2 ✨ on Beast \d+, or lose -3\.)?`)
 
 // TestChoice: every card is there with its text, in the order given, on as many pictures as it takes.
@@ -271,7 +271,7 @@ func TestWordsOfPictures(t *testing.T) {
 			"Round 3. Stall. Stall: Hare (Beast, worth 1), and 1 card under it. Stall: empty. Row: 7 face down."},
 		{"an area", table[1].Alt,
 			"Ash's yard. It's this player's turn. Row: The incomprehensibly bloodhoundish beast " +
-				"(Beast, worth −12, ✨ 14 and rust 12) and Hen (Beast, worth 0, A very long rope to hang around a neck " +
+				"(Beast, worth −12; ✨ 14 and rust 12) and Hen (Beast, worth 0; A very long rope to hang around a neck " +
 				"(Beast, worth 0) and Bell). Compost: Old hen (Beast, worth 1) and 2 face down. " +
 				"Shed: Grey goose (Beast, worth 2)."},
 		{"an empty area", table[2].Alt,

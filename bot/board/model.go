@@ -21,6 +21,8 @@ type Reader struct {
 	Phase string
 	// Fresh are the cards to be marked as changed, wherever they lie, in pictures that are this reader's alone.
 	Fresh []engine.CardID
+	// Named has cards be named that are held in a fan, too: who answers with one must know which it is.
+	Named bool
 }
 
 // card is one card to be drawn.
@@ -87,7 +89,8 @@ type row struct {
 	Hidden int
 	Free   int // empty places at its end
 	Piles  bool
-	Fanned bool   // cards are told by what they give, not by their names
+	Fanned bool   // cards are told by what they give
+	Named  bool   // and by their names all the same
 	Groups bool   // each card heads what lies under it
 	From   string // the sign of what stands at its beginning
 	// Spaces are all places of a row in which each place has a number that matters.
@@ -235,7 +238,8 @@ func (r Reader) pile(z engine.Zone) card {
 
 // row is a zone as cards side by side. Of numbered places those between cards are empty.
 func (r Reader) row(z engine.Zone) row {
-	out := row{Label: r.Say(z.Label), Hidden: z.Hidden, From: z.From, Fanned: z.Fanned, Groups: z.Groups}
+	out := row{Label: r.Say(z.Label), Hidden: z.Hidden, From: z.From, Fanned: z.Fanned,
+		Named: z.Fanned && r.Named, Groups: z.Groups}
 	for _, c := range z.Cards {
 		for c.Place > len(out.Cards)+1 && len(out.Cards) < mostPlaces {
 			out.Cards = append(out.Cards, card{Empty: out.Label})

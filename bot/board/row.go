@@ -66,7 +66,7 @@ func (r row) tiles() (out []tile, wide int) {
 		out = append(out, tile{down: r.Hidden})
 	}
 	for i, t := range out {
-		if out[i].fanned = r.Fanned; !t.slim {
+		if out[i].fanned, out[i].nameless = r.Fanned, r.Fanned && !r.Named; !t.slim {
 			wide++
 		}
 		if i < len(r.Spaces) {

@@ -61,6 +61,9 @@ const (
 	targetTop  = margin // above the first line where there is no title
 )
 
+// mixed is no owner's name: a line with several.
+const mixed = "\x00"
+
 // targetLine is a line of tiles, with the owners that stand above them.
 type targetLine struct {
 	tiles  []tile
@@ -78,7 +81,7 @@ func (l targetLine) label() int {
 }
 
 // layTargets puts cards into lines. An owner is named above the first of his cards in a line, unless the line goes on
-// with the last owner of the line before and has no other.
+// with the last owner of the line before, which begins with him too, and has no other.
 func (b *brush) layTargets(cards []card) (out []targetLine) {
 	last, cols := "", targetColumns(len(cards))
 	w := (innerWidth - (cols-1)*cardGap) / cols
@@ -87,7 +90,7 @@ func (b *brush) layTargets(cards []card) (out []targetLine) {
 		one := targetLine{}
 		alone := !slices.ContainsFunc(some, func(c card) bool { return c.Owner != last })
 		for i, c := range some {
-			t := tile{card: c, w: w, flat: true}
+			t := tile{card: c, w: w, flat: true, figured: true}
 			b.measure(&t)
 			l.tiles = append(l.tiles, t)
 			owner := c.Owner
@@ -95,7 +98,9 @@ func (b *brush) layTargets(cards []card) (out []targetLine) {
 				owner = ""
 			}
 			one.owners = append(one.owners, owner)
-			last = c.Owner
+		}
+		if last = some[0].Owner; some[len(some)-1].Owner != last {
+			last = mixed
 		}
 		l.measure()
 		one.tiles, one.high, one.band = l.tiles, l.high, l.band

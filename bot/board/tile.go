@@ -55,11 +55,13 @@ type tile struct {
 	w     int
 	flat  bool // its name stands beside the field with the emblem, not below it
 	slim  bool // it is a narrow place in which nothing lies
-	// fanned: its name is not written, only what it gives
-	fanned bool
-	head   bool  // it heads a group
-	down   int   // instead of a card, so many that lie face down
-	space  space // the number of its place, where that matters
+	// fanned: its emblem takes less room, and what it gives stands below; nameless: its name is not written
+	fanned, nameless bool
+	// figured: what it gives or costs stands with what lies on it
+	figured bool
+	head    bool  // it heads a group
+	down    int   // instead of a card, so many that lie face down
+	space   space // the number of its place, where that matters
 }
 
 // shown reports whether there is a card to be seen.
@@ -71,10 +73,10 @@ func (b *brush) measure(t *tile) {
 	if t.head {
 		list = t.Marks // what lies under it stands below
 	}
-	if !t.fanned {
+	if !t.nameless {
 		t.name = b.fitName(t.Name, t.room(), tileName)
 	}
-	if t.fanned || t.head || t.numbered() {
+	if t.fanned || t.figured || t.head || t.numbered() {
 		figures := slices.Clone(t.Figures)
 		for i := range figures {
 			figures[i].Told = t.head

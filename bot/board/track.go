@@ -135,7 +135,8 @@ func (t track) stretch(b *brush, stage int) image.Rectangle {
 	return image.Rect(t.x(stage-1)-raceSign, t.top, t.x(stage)+raceSign, t.top+fieldTop+fieldH+raceSign)
 }
 
-// ends writes what each line has come to beside its end, the winners' in gold, none over another.
+// ends writes what each line has come to beside its end, the winners' in gold, none over another. The sign of a line
+// before it says whose it is, where there are several.
 func (t track) ends(b *brush) image.Rectangle {
 	order := make([]int, len(t.Lanes))
 	for i := range order {
@@ -153,8 +154,11 @@ func (t track) ends(b *brush) image.Rectangle {
 		room -= endStep
 		y := min(max(t.at(l, last).Y, least), t.top+fieldTop+fieldH-room)
 		x := fieldRight + endLeft
-		b.runner(i, image.Pt(x+raceSign/2, y))
-		b.write(strong, endText, x+raceStep, slot{y - endStep/2, endStep}, l.total(), ink)
+		if len(order) > 1 {
+			b.runner(i, image.Pt(x+raceSign/2, y))
+			x += raceStep
+		}
+		b.write(strong, endText, x, slot{y - endStep/2, endStep}, l.total(), ink)
 		least = y + endStep
 	}
 	return image.Rect(fieldRight+endLeft/2, t.top, Width-margin, t.top+fieldTop+fieldH+raceSign)

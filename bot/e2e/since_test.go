@@ -101,7 +101,7 @@ func (w *sufferer) moved(before, now tables.Table) {
 func (w *sufferer) panel(t tables.Table, seat engine.Seat, points int) {
 	w.t.Helper()
 	list, _, _ := t.Desk.Hand(seat).Tolls.Unread()
-	for lang, head := range map[string]string{"en": "⏪ **Since your turn", "es": "⏪ **Desde tu turno"} {
+	for lang, head := range map[string]string{"en": "⏪ **Meanwhile", "es": "⏪ **Mientras tanto"} {
 		panel := w.studio.Panel(t, seat, lang, false)
 		said := discordtest.Words(panel.Message(engine.Text{}))
 		first, _, _ := strings.Cut(strings.TrimSpace(said), "\n")

@@ -8,8 +8,9 @@
 //
 // A page is made from scenes, tellings and events and from nothing else, and shows what everybody may know. When the
 // game is over nothing is secret any more (its record, which is published beside the page, has the seed and every
-// card): then the page also has what each player alone was shown, hand and choices. Whether it is over is asked of the
-// position, not of the caller: of a game under way there is no page with more than an onlooker's view, see [Page].
+// card): then the page also has what all players but no onlooker saw, and what each player alone was shown, hand and
+// choices (shown.go). Whether it is over is asked of the position, not of the caller: of a game under way there is no
+// page with more than an onlooker's view, see [Page].
 //
 // The log is played again (film.go), move by move, and each distinct thing to be seen is written once: cards as they
 // lie, zones, areas, whole scenes; a move names the scene behind it (model.go, pool.go). So a game of some six hundred

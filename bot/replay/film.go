@@ -215,7 +215,10 @@ func (c *camera) sheet(s engine.Standing) *sheet {
 	if s.Together {
 		list = []engine.Score{s.Common}
 	}
-	out := &sheet{Title: c.plain(engine.T("bot.picture.score-final")), Label: c.plain(engine.T("bot.replay.total"))}
+	out := &sheet{
+		Title: c.plain(engine.T("bot.picture.score-final")), Label: c.plain(engine.T("bot.replay.total")),
+		Rows: []sheetRow{}, // a list even of a score without sections: a defeat may have none
+	}
 	rows := map[string]int{}
 	for i, sc := range list {
 		name := engine.T("bot.picture.together")

@@ -1,6 +1,10 @@
 package replay
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"witchtable/engine"
+)
 
 // The types of this file are what the program of the page reads. Numbers that stand for a thing are its place in the
 // list of such things.
@@ -100,11 +104,29 @@ type area struct {
 	Score  *int     `json:"score,omitempty"`
 	Counts []count  `json:"counts,omitempty"`
 	Holds  []string `json:"holds,omitempty"` // signs
+	Tracks []track  `json:"tracks,omitempty"`
 	Zones  []int    `json:"zones,omitempty"`
-	// Own is what was shown to this player alone, below Heading.
+	// Own is what was shown to this player and not to everybody, below Heading, which says whether to nobody else.
 	Heading line  `json:"heading,omitempty"`
 	Own     []int `json:"own,omitempty"` // zones
 }
+
+// track is a marker on a row of numbered spaces.
+type track struct {
+	Sign   string  `json:"sign"`
+	Word   line    `json:"word,omitempty"` // what it tells of, where that has a word
+	First  int     `json:"first"`
+	Last   int     `json:"last"`
+	At     int     `json:"at"`
+	Spaces []space `json:"spaces,omitempty"` // those where something happens
+}
+
+// space is a numbered space where something happens: [number, sign, outlook], without a sign where the number says
+// enough.
+type space engine.Space
+
+// MarshalJSON writes a space as a list: there are many.
+func (s space) MarshalJSON() ([]byte, error) { return json.Marshal([]any{s.N, s.Sign, int(s.Outlook)}) }
 
 // zone is some cards.
 type zone struct {
@@ -118,6 +140,10 @@ type zone struct {
 	Room   int    `json:"room,omitempty"`
 	From   string `json:"from,omitempty"` // the sign of what stands where the row begins
 	Groups bool   `json:"groups,omitempty"`
+	// Giving says that what each card gives matters at a glance.
+	Giving bool `json:"giving,omitempty"`
+	// Spaces are those where something happens, of a zone whose spaces are numbered; it has Room for all of them.
+	Spaces []space `json:"spaces,omitempty"`
 }
 
 // tile is a card as it lies on the table.

@@ -8,9 +8,11 @@ import (
 	"witchtable/bot/lang"
 	"witchtable/bot/replay"
 	fatecards "witchtable/cards/fate"
+	revolutioncards "witchtable/cards/revolution"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/fate"
+	"witchtable/engine/revolution"
 	"witchtable/engine/words"
 )
 
@@ -65,6 +67,19 @@ func fateHouse(t testing.TB) house {
 	book, err := words.Load(lang.Files, fatecards.Words())
 	must(t, err)
 	theme, err := board.ReadTheme("theme.yaml", fatecards.Theme())
+	must(t, err)
+	return house{g, strict(t, book), theme, names{four, pack.CardName}}
+}
+
+func revolutionHouse(t testing.TB) house {
+	t.Helper()
+	pack, err := revolutioncards.Load()
+	must(t, err)
+	g, err := revolution.New(pack.Source())
+	must(t, err)
+	book, err := words.Load(lang.Files, revolutioncards.Words())
+	must(t, err)
+	theme, err := board.ReadTheme("theme.yaml", revolutioncards.Theme())
 	must(t, err)
 	return house{g, strict(t, book), theme, names{four, pack.CardName}}
 }

@@ -12,13 +12,14 @@ import (
 // spoken is what a page says, in all its languages. Each text is there once, however often it is said: whatever has
 // words has the numbers of its texts, and is the same thing in every language.
 type spoken struct {
+	book     *words.Book
 	tongues  []tongue
 	speakers []*words.Speaker // of the tongues
 	texts    pool
 }
 
 func newSpoken(r Reader) spoken {
-	s := spoken{}
+	s := spoken{book: r.Book}
 	for _, t := range r.Tongues {
 		speaker := r.Book.Speaker(t.Lang, t.Names, shielded)
 		s.speakers = append(s.speakers, speaker)
@@ -77,6 +78,15 @@ func (s *spoken) say(text engine.Text) line {
 // plain is say for where nothing stands out.
 func (s *spoken) plain(text engine.Text) line {
 	return s.in(func(by *words.Speaker) string { return unbolded(by, text) })
+}
+
+// wordOf is the word for a sign, where the game has one.
+func (s *spoken) wordOf(sign string) line {
+	key := "sign." + sign
+	if !s.book.Has("en", key) {
+		return 0
+	}
+	return s.plain(engine.T(key))
 }
 
 // headline is the first paragraph of a text.

@@ -23,7 +23,7 @@ type teller struct {
 // shownArea is an area with what it was made of.
 type shownArea struct {
 	panel engine.Panel
-	own   []engine.Panel
+	own   own
 	n     int
 }
 
@@ -42,12 +42,6 @@ func newTeller(g Game, r Reader) *teller {
 // ownSigns are those that the page itself has.
 var ownSigns = []string{"score", "hidden", "turn", "winner"}
 
-// view is what is to be seen: public for everybody, with what each of own was shown alone.
-type view struct {
-	public engine.Scene
-	own    []engine.Scene // by seat; empty of games under way
-}
-
 // sceneOf is the number of a scene.
 func (t *teller) sceneOf(v view) int {
 	s := v.public
@@ -58,40 +52,34 @@ func (t *teller) sceneOf(v view) int {
 	for _, c := range s.Force {
 		out.Force = append(out.Force, t.tile(c))
 	}
+	told := map[engine.Seat]bool{} // of whom it is said what they were shown: once, in the first of their areas
 	for _, p := range s.Panels {
-		if !p.Quiet && !p.Private {
-			out.Areas = append(out.Areas, t.sameArea(len(out.Areas), p, v.ownOf(p.Seat)))
+		if p.Quiet || p.Private {
+			continue
 		}
+		more := own{}
+		if !told[p.Seat] {
+			more = v.ownOf(p.Seat)
+		}
+		told[p.Seat] = true
+		out.Areas = append(out.Areas, t.sameArea(len(out.Areas), v.seated(p), more))
 	}
 	return t.scenes.add(out)
 }
 
-// ownOf is what was shown to a seat alone.
-func (v view) ownOf(seat engine.Seat) (panels []engine.Panel) {
-	if seat < 0 || int(seat) >= len(v.own) {
-		return nil
-	}
-	for _, p := range v.own[seat].Panels {
-		if p.Private && p.Seat == seat {
-			panels = append(panels, p)
-		}
-	}
-	return panels
-}
-
 // sameArea is the number of the ith area of a scene, the one it had in the scene before if nothing in it has changed.
-func (t *teller) sameArea(i int, p engine.Panel, own []engine.Panel) int {
+func (t *teller) sameArea(i int, p engine.Panel, more own) int {
 	if i == len(t.shown) {
 		t.shown = append(t.shown, shownArea{n: -1})
 	}
-	if was := t.shown[i]; was.n >= 0 && reflect.DeepEqual(was.panel, p) && reflect.DeepEqual(was.own, own) {
+	if was := t.shown[i]; was.n >= 0 && reflect.DeepEqual(was.panel, p) && reflect.DeepEqual(was.own, more) {
 		return was.n
 	}
-	t.shown[i] = shownArea{p, own, t.area(p, own)}
+	t.shown[i] = shownArea{p, more, t.area(p, more)}
 	return t.shown[i].n
 }
 
-func (t *teller) area(p engine.Panel, own []engine.Panel) int {
+func (t *teller) area(p engine.Panel, more own) int {
 	out := area{
 		Seat: int(p.Seat), Title: t.plain(p.Title), Words: t.lines(p.Lines), Active: p.Active,
 		Counts: t.counts(p.Counts, p.Seat == engine.Onlooker),
@@ -102,16 +90,41 @@ func (t *teller) area(p engine.Panel, own []engine.Panel) int {
 	for _, name := range p.Holds {
 		out.Holds = append(out.Holds, t.symbols.sign(name))
 	}
+	for _, one := range p.Tracks {
+		out.Tracks = append(out.Tracks, t.track(one))
+	}
 	for _, z := range p.Zones {
 		out.Zones = append(out.Zones, t.zone(z))
 	}
-	if out.Own = t.ownZones(own); len(out.Own) > 0 {
-		out.Heading = t.plain(engine.T("bot.replay.own", engine.A("who", engine.Who(p.Seat))))
+	if out.Own = t.ownZones(more.panels); len(out.Own) > 0 {
+		key := "bot.replay.own"
+		if more.some {
+			key = "bot.replay.own.some"
+		}
+		out.Heading = t.plain(engine.T(key, engine.A("who", engine.Who(p.Seat))))
 	}
 	return t.areas.add(out)
 }
 
-// ownZones are the numbers of the zones that were shown to a player alone, as chips; those without cards are left out.
+// track is a track with what happens on its spaces.
+func (t *teller) track(of engine.Track) track {
+	return track{
+		Sign: t.symbols.sign(of.Name), Word: t.wordOf(of.Name), First: of.First, Last: of.Last, At: of.At,
+		Spaces: t.spaces(of.Spaces),
+	}
+}
+
+func (t *teller) spaces(list []engine.Space) (out []space) {
+	for _, s := range list {
+		if s.Sign != "" {
+			t.symbols.sign(s.Sign)
+		}
+		out = append(out, space(s))
+	}
+	return out
+}
+
+// ownZones are the numbers of the zones that were not shown to everybody, as chips; those without cards are left out.
 func (t *teller) ownZones(own []engine.Panel) (out []int) {
 	for _, private := range own {
 		for _, z := range private.Zones {
@@ -128,7 +141,10 @@ func (t *teller) ownZones(own []engine.Panel) (out []int) {
 var laid = map[engine.Laid]string{engine.InPile: "pile", engine.InHeap: "heap", engine.Beside: "beside"}
 
 func (t *teller) zone(z engine.Zone) int {
-	out := zone{Label: t.plain(z.Label), Laid: laid[z.Laid], Hidden: z.Hidden, Room: z.Room, Groups: z.Groups}
+	out := zone{
+		Label: t.plain(z.Label), Laid: laid[z.Laid], Hidden: z.Hidden, Room: z.Room, Groups: z.Groups, Giving: z.Fanned,
+		Spaces: t.spaces(z.Spaces),
+	}
 	if z.Name != "" {
 		out.Sign = t.symbols.sign(z.Name)
 	}

@@ -25,7 +25,7 @@ func TestSignsAreWordsForWhoListens(t *testing.T) {
 		{"`🪦` is `🪦`", "`🪦` is `🪦`"},
 		{"⏳ Ash is asked", "Ash is asked"},
 		{"-# ✓ You draft Moll.\n## 👑 Ash wins\n• 🕰️ Evening", "-# You draft Moll.\n## Ash wins\n• Evening"},
-		{"⏪ **Since your turn, 3 → 1.** Moll burns.", "**Since your turn, 3 to 1.** Moll burns."},
+		{"⏪ **Meanwhile, 3 → 1.** Moll burns.", "**Meanwhile, 3 to 1.** Moll burns."},
 		{"Moll is cursed. 📉 6 → 2 points.", "Moll is cursed. 6 to 2 points."},
 		{"Basil 🤖: 31", "Basil 🤖: 31"},
 		{"🐝", "🐝"},

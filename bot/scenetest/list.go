@@ -41,10 +41,9 @@ var (
 	notDrawn   = Answers{Picture: drawn}
 	seenNoted  = Answers{Alt: inNote, Words: inNote}   // pictures and the page show what the note says in words
 	seenLined  = Answers{Alt: inLines, Words: inLines} // likewise what lines say
-	seenDrawn  = Answers{Alt: inLines, Words: inLines, Page: inLines}
 	seenTitled = Answers{Alt: inTitle, Words: inTitle}
 	seenLabel  = Answers{Alt: inLabel, Words: inLabel}
-	seenNamed  = Answers{Alt: inName, Words: inName, Page: inName}
+	seenNamed  = Answers{Alt: inName, Words: inName}
 	onPage     = Answers{Picture: inForce, Alt: inLines, Words: inLines} // of what is in force
 )
 
@@ -63,10 +62,10 @@ func List() []Row {
 	l.rows(notDrawn, "Lines")
 	l.rows(Answers{Words: inHead}, "Active")
 	l.rows(seenLined, "Score.N", "Score.Known", "Counts", "Counts[].Name", "Counts[].N", "Holds")
-	l.rows(seenDrawn, "Tracks")
+	l.rows(seenLined, "Tracks")
 
 	l.thing("Panels[].Tracks[].")
-	l.rows(seenDrawn, "Name", "First", "Last", "At", "Spaces", "Spaces[].N", "Spaces[].Sign", "Spaces[].Outlook")
+	l.rows(seenLined, "Name", "First", "Last", "At", "Spaces", "Spaces[].N", "Spaces[].Sign", "Spaces[].Outlook")
 
 	l.thing("Panels[].Zones[].")
 	l.rows(everybody, "Label", "Hidden", "Cards", "Laid")
@@ -76,7 +75,7 @@ func List() []Row {
 	l.rows(seenLined, "Room")
 	l.rows(seenNamed, "Fanned")
 	l.rows(Answers{Alt: withHead, Words: withHead}, "Groups")
-	l.rows(seenDrawn, "Spaces", "Spaces[].N", "Spaces[].Sign", "Spaces[].Outlook")
+	l.rows(seenLined, "Spaces", "Spaces[].N", "Spaces[].Sign", "Spaces[].Outlook")
 
 	l.thing("Panels[].Zones[].Cards[].")
 	l.rows(everybody, "Card", "Down", "Marks", "Marks[].Name", "Marks[].N", "Under")

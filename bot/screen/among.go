@@ -316,7 +316,7 @@ func (w *panelWriter) choosable(id engine.CardID, at spot, inZone bool) {
 	for _, m := range at.marked(w.v.Say) {
 		text += suffix(m)
 	}
-	if inZone {
+	if inZone && !saysAlready(w.v, at.panel.Title, at.zone.Label) {
 		text += suffix(w.v.Say(at.zone.Label))
 	}
 	if at.host != "" {

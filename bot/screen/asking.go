@@ -17,19 +17,28 @@ func (p Panel) Message(note engine.Text) discord.Message {
 		m, _ := p.asking(note, Offered{}, p.beside())
 		return m
 	}
+	_, m := p.offered(note)
+	return m
+}
+
+// offered is the panel with what it offers to answer by: as much at once as leaves room for what is chosen among.
+func (p Panel) offered(note engine.Text) (Offered, discord.Message) {
 	menus := NewMenus(p.v, p.t, p.seat, p.asked())
 	for _, how := range []struct {
-		most  int
-		large bool
-	}{{mostAtOnce, true}, {mostAtOnce, false}, {fewAtOnce, true}, {0, false}} {
-		menus.large = how.large
-		if m, fits := p.asking(note, menus.All(how.most), p.beside()); fits {
-			return m
+		most        int
+		large, near bool
+	}{{mostAtOnce, true, true}, {mostAtOnce, false, true}, {fewAtOnce, true, true}, {fewAtOnce, true, false},
+		{0, false, false}} {
+		menus.large, menus.near = how.large, how.near
+		o := menus.All(how.most)
+		if m, fits := p.asking(note, o, p.beside()); fits {
+			return o, m
 		}
 	}
-	menus.large = true
-	m, _ := p.asking(note, menus.All(mostAtOnce), p.beside())
-	return m
+	menus.large, menus.near = true, false
+	o := menus.All(mostAtOnce)
+	m, _ := p.asking(note, o, p.beside())
+	return o, m
 }
 
 // Step shows the panel with a part of an answer that is given in steps; Back leads to the whole panel.
@@ -88,6 +97,7 @@ func (p Panel) ahead(o Offered, of shown) sheet {
 		s.add(yieldNever, p.lesson())
 	}
 	s = append(s, of.above...)
+	above := len(s)
 	if begins {
 		s.add(yieldFacts, p.force(), "")
 		s.add(yieldFacts, p.source(of.told), "")
@@ -99,6 +109,9 @@ func (p Panel) ahead(o Offered, of shown) sheet {
 		s.add(yieldFacts, p.v.Say(engine.T("bot.panel.said", engine.A("answer", say.Markup(whole)))))
 	}
 	s.add(yieldNever, p.status())
+	if of.above.boxed() && of.below.boxed() && len(s[above:].texts()) == 0 {
+		s.add(yieldNever, p.v.Say(engine.T("bot.panel.in-short"))) // or the boxes above and below would be one
+	}
 	return s
 }
 

@@ -41,10 +41,14 @@ func (s *Studio) Call(t tables.Table, seats, may []engine.Seat, wait Wait) disco
 		say.Line(&text, v.Say(engine.T("bot.turn.waits", engine.A("who", engine.Who(wait.By)),
 			engine.A("at", say.Moment(wait.Until, say.FromNow)))))
 	}
+	button := "bot.button.move"
+	if len(seats) == 0 && len(helpers) > 0 { // it is somebody else's turn
+		button = "bot.button.help"
+	}
 	return discord.Message{
 		Content: strings.TrimSuffix(text.String(), "\n"),
 		Rows: []discord.Row{{Buttons: []discord.Button{{
-			Label: v.Label(engine.T("bot.button.move")), Style: discord.Primary,
+			Label: v.Label(engine.T(button)), Style: discord.Primary,
 			CustomID: press.Route{Do: press.Open, Table: t.Head.ID}.String(),
 		}}}},
 	}

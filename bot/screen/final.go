@@ -70,7 +70,7 @@ func (s *Studio) finalButtons(v *say.Voice, t tables.Table) []discord.Button {
 		return discord.Button{Label: v.Label(engine.T(label)), Style: style,
 			CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
 	}
-	next := []discord.Button{button(press.Again, discord.Primary, "bot.button.again")}
+	next := []discord.Button{button(press.Again, discord.Primary, againKey(t))}
 	if t.Head.Tutorial { // which is played once
 		next = []discord.Button{button(press.Versus, discord.Success, "bot.button.versus"),
 			button(press.Real, discord.Secondary, "bot.button.real")}
@@ -78,6 +78,14 @@ func (s *Studio) finalButtons(v *say.Voice, t tables.Table) []discord.Button {
 	buttons := slices.Concat(next, []discord.Button{WatchButton(v, t)}, s.PlayOnButton(v, t))
 	return append(buttons, button(press.Score, discord.Secondary, "bot.button.details"),
 		button(press.Done, discord.Secondary, "bot.button.done"))
+}
+
+// againKey is what another game is called: between people who have won or lost together it is no rematch.
+func againKey(t tables.Table) string {
+	if t.Together() {
+		return "bot.button.again-together"
+	}
+	return "bot.button.again"
 }
 
 // finalPictures are the score sheet and how the score went; none where the end is told in words.
@@ -148,6 +156,8 @@ func countsFor(t tables.Table) engine.Text {
 	switch purpose := annals.PurposeOf(r); {
 	case t.Head.Origin != nil:
 		return engine.T("bot.final.counts-played-on")
+	case t.Head.Daily.Day != "" && !t.Head.Daily.Counts:
+		return engine.T("bot.daily.end-again")
 	case !ok:
 		return engine.T("bot.final.counts-nowhere")
 	case t.Head.Friendly:

@@ -96,8 +96,8 @@ func (s *shown) at(how extent) *sheet {
 }
 
 // chosen shows the cards that are chosen among. Where they are tiles, those that the seat may use, and those that lie
-// for all, are also told in full above: nobody is expected to know them by heart. What a card says matters less to
-// who chooses it as a target, and is one tap away.
+// for all, are also told in full above if they say anything: nobody is expected to know them by heart. What a card says
+// matters less to who chooses it as a target, and to who has a lesson to read, and is one tap away.
 func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) {
 	tiles := p.tiles(cards)
 	if how == inFull || how == allAbove || tiles == nil {
@@ -109,7 +109,11 @@ func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) {
 		at, ok := seen.of(id)
 		return ok && at.panel.Seat != engine.Onlooker && (at.panel.Seat != p.seat || !at.panel.Private && !p.atLarge())
 	})
-	if len(own) > 0 && len(tiles) < mostPictures/2 {
+	speaks := slices.ContainsFunc(own, func(id engine.CardID) bool {
+		face, ok := p.t.Rules.Game.Card(id)
+		return ok && len(face.Rules) > 0
+	})
+	if speaks && len(p.t.Lessons(p.seat)) == 0 && len(tiles) < mostPictures/2 {
 		p.among(&s.above, own, whole)
 	}
 	part := s.below.add(yieldNever)

@@ -15,7 +15,7 @@ import (
 // reader is for whom the panel's pictures are drawn.
 func (p Panel) reader() board.Reader {
 	r := readerOf(p.v, p.t.Rules.Game)
-	r.Fresh, r.Phase = p.changed, p.scene.Sign
+	r.Fresh, r.Phase, r.Named = p.changed, p.scene.Sign, true
 	return r
 }
 

@@ -13,7 +13,8 @@ import (
 )
 
 // Hint tells in the panel's place what is advised about a question: the answers that are as good as the best, then
-// those that are behind, each with what it brings more than the others, or fewer.
+// those that are behind, each with what it brings more than the others, or fewer. They are named as the panel does, and
+// so are the buttons that give them.
 func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 	var text strings.Builder
 	say.Line(&text, p.v.Say(engine.T("bot.hint.title")))
@@ -25,7 +26,9 @@ func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 	}
 	m := NewMenus(p.v, p.t, p.seat, []engine.Decision{d})
 	group, foot := "", "bot.hint.foot"
-	c.Best = p.worthNaming(m, c.Best)
+	c.Best = worthNaming(m, c.Best)
+	c.Even = c.Even && len(c.Best) > 1
+	named := p.advised(m, c.Best)
 	for i, a := range c.Best {
 		if i == 1 && c.Best[0].Gap > 0 {
 			a.Gap, a.Why = 0, brain.Reason{} // it has just been said how far this one is behind
@@ -40,36 +43,88 @@ func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 		case a.Gap > 0:
 			foot = "bot.hint.foot-points"
 		}
-		say.Line(&text, p.v.Say(p.hintLine(m, a, i == 0 && alone(c), c.Together)))
+		say.Line(&text, p.v.Say(p.hintLine(m.advice(a, named[i]), a, i == 0 && alone(c), c.Together)))
 	}
 	say.Line(&text, p.v.Say(engine.T(foot)))
-	return p.Looking(press.Hint, nil, strings.TrimRight(text.String(), "\n"), m.taking(c.Best))
+	return p.Looking(press.Hint, nil, strings.TrimRight(text.String(), "\n"), m.taking(c.Best, named))
+}
+
+// advised names the answers of a hint: in full where there is room, else as their buttons in the panel do; by a letter,
+// or by what leaves something out, always as these do. None is taken for another answer of the panel. What leaves the
+// question has no name.
+func (p Panel) advised(m Menus, list []brain.Advice) []naming {
+	panel, _ := p.offered(engine.Text{})
+	named := make([]naming, len(list))
+	var rest []naming
+	var at []int
+	for i, a := range list {
+		o, ok := m.offerOf(a)
+		if !ok {
+			continue
+		}
+		j := slices.IndexFunc(panel.named, func(n naming) bool {
+			return n.g.decision() == o.Decision && n.answer == o.Option.Answer
+		})
+		n := naming{g: Group{offers: []Offer{o}}, whole: o.Option.Label, answer: o.Option.Answer}
+		n.ways = append(n.ways, way{said: m.wholeLabel(a.Answer), form: special})
+		if j >= 0 {
+			as := panel.named[j]
+			if as.sign != "" || !as.rest.IsZero() {
+				n.plain, n.sign, n.rest = as.plain, as.sign, as.rest
+				n.label = m.dressed(n, n.plain)
+				named[i] = n
+				continue
+			}
+			n.ways = append(n.ways, way{said: as.plain, form: special})
+		}
+		n.ways = append(n.ways, m.ways(n.g, o, -1)...)
+		rest, at = append(rest, n), append(at, i)
+	}
+	others := slices.DeleteFunc(slices.Clone(panel.named), func(n naming) bool {
+		return slices.ContainsFunc(rest, func(r naming) bool { return r.answer == n.answer })
+	})
+	var out Offered // what labels leave out, the hint says itself
+	m.name(rest, &out, others...)
+	for i, n := range rest {
+		named[at[i]] = n
+	}
+	return named
+}
+
+// offerOf finds the answer that is advised; ok is false for leaving the question.
+func (m Menus) offerOf(a brain.Advice) (Offer, bool) {
+	i := slices.IndexFunc(m.offers, func(o Offer) bool { return o.Option.Answer == a.Answer })
+	if a.Leave || i < 0 {
+		return Offer{}, false
+	}
+	return m.offers[i], true
+}
+
+// advice says an answer in a hint: in full, after what stands on its button where that refers to it or leaves most out.
+func (m Menus) advice(a brain.Advice, n naming) string {
+	named := func(sign string, answer engine.Value) string {
+		return m.v.Label(engine.T("bot.panel.named", engine.A("sign", engine.Literal(sign)), engine.A("answer", answer)))
+	}
+	switch {
+	case a.Leave:
+		return m.v.Label(engine.T("bot.hint.leave"))
+	case n.sign != "":
+		return named(n.sign, engine.Literal(m.wholeLabel(a.Answer)))
+	case !n.rest.IsZero():
+		return named(n.plain, n.rest)
+	}
+	return m.wholeLabel(a.Answer)
 }
 
 // taking is a row of buttons by which the answers that a hint names are given at once.
-func (m Menus) taking(list []brain.Advice) []discord.Row {
-	var direct []naming
-	var of []Offer
-	for _, a := range list {
-		for _, groups := range m.groups() {
-			for _, g := range groups {
-				for _, o := range g.offers {
-					if !a.Leave && o.Option.Answer == a.Answer {
-						whole := way{said: m.wholeLabel(a.Answer)}
-						direct = append(direct, naming{g: g, whole: o.Option.Label, ways: append([]way{whole}, m.ways(g, o, -1)...)})
-						of = append(of, o)
-					}
-				}
-			}
-		}
-	}
-	var out Offered // all that labels leave out has been said
-	m.name(direct, &out)
+func (m Menus) taking(list []brain.Advice, named []naming) []discord.Row {
 	var row discord.Row
-	for i, n := range direct {
-		b := m.answerButton(n, of[i])
-		b.Style = discord.Primary
-		row.Buttons = append(row.Buttons, b)
+	for i, a := range list {
+		if o, ok := m.offerOf(a); ok {
+			b := m.answerButton(named[i], o)
+			b.Style = discord.Primary
+			row.Buttons = append(row.Buttons, b)
+		}
 	}
 	if len(row.Buttons) == 0 {
 		return nil
@@ -80,19 +135,38 @@ func (m Menus) taking(list []brain.Advice) []discord.Row {
 // namedHints is how many answers a hint names at most.
 const namedHints = 3
 
-// worthNaming are the answers that are named: of those that do nothing of what is asked the best at most, or one would
-// be told three ways to leave it.
-func (p Panel) worthNaming(m Menus, list []brain.Advice) (out []brain.Advice) {
+// worthNaming are the answers that are named. Of those that do nothing of what is asked it is the best at most, or one
+// would be told three ways to leave it, and none that is merely as good as something that one can do. Of those that
+// lead to the same it is one.
+func worthNaming(m Menus, list []brain.Advice) (out []brain.Advice) {
 	idle := false
-	for _, a := range list {
-		if leaves := a.Leave || m.leaves(a.Answer); leaves && idle {
+	for i, a := range list {
+		leaves := a.Leave || m.leaves(a.Answer)
+		if leaves && (idle || len(out) > 0 && !a.Leave && a.Verdict == brain.AsGood) || m.repeated(list, i) {
 			continue
-		} else if leaves {
-			idle = true
 		}
+		idle = idle || leaves
 		out = append(out, a)
 	}
 	return out[:min(len(out), namedHints)]
+}
+
+// repeated reports whether an answer of a hint leads to the same as another: it is a part of what that does as a whole,
+// or both are parts of one whole, and that comes first.
+func (m Menus) repeated(list []brain.Advice, at int) bool {
+	part := list[at].Answer
+	for i, a := range list {
+		switch o, ok := m.offerOf(a); {
+		case i == at || !ok || list[at].Leave:
+		case slices.Contains(o.Option.Parts, part) && (i < at || a.Verdict == list[at].Verdict):
+			return true
+		case i < at && slices.ContainsFunc(m.offers, func(o Offer) bool {
+			return slices.Contains(o.Option.Parts, part) && slices.Contains(o.Option.Parts, a.Answer)
+		}):
+			return true
+		}
+	}
+	return false
 }
 
 // onlyAnswer says that there is nothing to choose.
@@ -104,9 +178,16 @@ func (p Panel) onlyAnswer(d engine.Decision) engine.Text {
 	return engine.T("bot.hint.none")
 }
 
+// nearlyAll is of a hundred games how many are as good as all.
+const nearlyAll = 97
+
 // hintHead stands above answers that are about as good as one another.
 func hintHead(c brain.Counsel, a brain.Advice) engine.Text {
 	switch {
+	case c.Even && c.Together && c.Best[0].Score >= nearlyAll:
+		return engine.T("bot.hint.even-won")
+	case c.Even && c.Together && c.Best[0].Score > 0 && c.Best[0].Score <= 100-nearlyAll:
+		return engine.T("bot.hint.even-lost")
 	case c.Even && c.Together && c.Best[0].Score > 0:
 		return engine.T("bot.hint.even-together", engine.A("n", engine.Number(int(math.Round(c.Best[0].Score)))))
 	case c.Even && c.Best[0].Score > 0:
@@ -124,6 +205,10 @@ func hintHead(c brain.Counsel, a brain.Advice) engine.Text {
 			n++
 		}
 	}
+	if c.Together && c.Best[0].Score > 100-nearlyAll && c.Best[0].Score < nearlyAll {
+		return engine.T("bot.hint.best-together", engine.A("n", engine.Number(n)),
+			engine.A("won", engine.Number(int(math.Round(c.Best[0].Score)))))
+	}
 	return engine.T("bot.hint.best", engine.A("n", engine.Number(n)))
 }
 
@@ -135,11 +220,7 @@ func alone(c brain.Counsel) bool {
 // hintLine is what is said of one answer: of the best how far it is ahead of the next, of any other how far it is
 // behind the best, and where most of that comes from. What is better without a number is so on the whole. Where all win
 // or lose together, it is how many games more are won.
-func (p Panel) hintLine(m Menus, a brain.Advice, best, together bool) engine.Text {
-	answer := p.v.Label(engine.T("bot.hint.leave"))
-	if !a.Leave {
-		answer = m.wholeLabel(a.Answer)
-	}
+func (p Panel) hintLine(answer string, a brain.Advice, best, together bool) engine.Text {
 	args := []engine.Arg{engine.A("answer", engine.Literal(answer)),
 		engine.A("n", engine.Number(max(1, int(math.Round(a.Gap)))))}
 	if a.Why.Section != "" {

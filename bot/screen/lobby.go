@@ -83,14 +83,20 @@ func (s *Studio) seatsInWords(v *say.Voice, t tables.Table, info engine.Info) st
 	return strings.TrimRight(text.String(), "\n")
 }
 
-// lobbyLines say what of a table is not as usual, beside its pace, and how hard the game is to be.
-func lobbyLines(v *say.Voice, t tables.Table, info engine.Info) (out []engine.Text) {
+// rulesChosen are the rules of the game that are not as usual, and how hard it is to be.
+func rulesChosen(v *say.Voice, t tables.Table, info engine.Info) (out []engine.Text) {
 	for _, o := range info.Options {
 		if now := optionNow(t, o); o.Level || now != usually(o) {
 			out = append(out, engine.T("bot.lobby.option", engine.A("option", o.Doc),
 				engine.A("value", v.OptionValue(o.Name, now))))
 		}
 	}
+	return out
+}
+
+// lobbyLines say what of a table is not as usual, beside its pace, and how hard the game is to be.
+func lobbyLines(v *say.Voice, t tables.Table, info engine.Info) []engine.Text {
+	out := rulesChosen(v, t, info)
 	if t.Head.Hushed {
 		out = append(out, engine.T("bot.lobby.hushed"))
 	}
@@ -198,15 +204,15 @@ func lobbySeat(v *say.Voice, t tables.Table, seat engine.Seat, h store.SeatHolde
 }
 
 // lobbyButtons are the four that matter now, the rest is behind the options: none that nothing can come of. What gets
-// on with it is green: to be there again where people are expected, and to start once nobody would play alone. Who sits
-// already and who does not see the same message, so to join is never the one thing to do.
+// on with it is green: to be there again where people are expected, and to start once nobody would play alone. Until
+// then both ways on look alike: who sits already and who does not see the same message.
 func (s *Studio) lobbyButtons(v *say.Voice, t tables.Table, info engine.Info) (out []discord.Button) {
 	add := func(do press.Word, style discord.ButtonStyle, label string) {
 		out = append(out, discord.Button{Label: v.Label(engine.T(label)), Style: style,
 			CustomID: press.Route{Do: do, Table: t.Head.ID}.String()})
 	}
 	seats, expected := len(t.Head.Seats), len(t.Invitations())
-	here, full, start := seats-expected, seats >= info.MaxSeats, discord.Secondary
+	here, full, start := seats-expected, seats >= info.MaxSeats, discord.Primary
 	if here > 1 || info.MaxSeats == 1 {
 		start = discord.Success
 	}

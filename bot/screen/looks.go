@@ -95,10 +95,11 @@ func (p Panel) Cards(named string) discord.Message {
 	return p.Looking(press.Cards, nil, text.String(), rows)
 }
 
-// Table shows all that lies open, in short: the pictures of the board where they are wanted, else words.
+// Table shows all that lies open to the seat, in short: the pictures of the board where they are wanted, else words.
 func (p Panel) Table() discord.Message {
 	if p.painter != nil {
-		open := p.t.View(engine.Onlooker).Scene()
+		open := p.scene
+		open.Panels = boardPanels(p.scene)
 		if pictures := fewPictures(p.painter.Table(p.reader(), open,
 			engine.Scene{})); pictures != nil {
 			m := p.Looking(press.Table, pictures, "", nil)

@@ -37,11 +37,15 @@ type Menus struct {
 	strangers bool
 	// large is set where more answers of a kind than have buttons are in a menu beside others, not a step further on.
 	large bool
+	// near is set where what labels leave out stands right above the buttons, if the game says it by itself, not further
+	// up.
+	near bool
 }
 
 // NewMenus makes menus for some of a seat's questions.
 func NewMenus(v *say.Voice, t tables.Table, seat engine.Seat, asked []engine.Decision) Menus {
-	m := Menus{v: v, t: t, seat: seat, large: true, title: map[string]engine.Text{}, spots: spotsOf(t.View(seat).Scene())}
+	m := Menus{v: v, t: t, seat: seat, large: true, near: true, title: map[string]engine.Text{},
+		spots: spotsOf(t.View(seat).Scene())}
 	m.asked, m.offers = asked, entire(offersOf(t, seat, asked))
 	m.spots.laid(m.offers)
 	m.strangers = m.meets()

@@ -23,6 +23,8 @@ type Offered struct {
 	chosen []engine.CardID
 	// spelt are the answers in full that are too long for their buttons, each with the sign that its button has.
 	spelt []string
+	// named are the answers that have buttons of their own, with their labels.
+	named []naming
 	// said are in full those of which their buttons leave something out.
 	said []string
 }
@@ -32,6 +34,7 @@ const answerRows = fit.MaxRows - 1
 
 // pressed are the buttons of a panel's answers, by what a finger must not take for one another.
 type pressed struct {
+	ahead  []discord.Button // that come before all others: see engine.Option.Ahead
 	named  []discord.Button // that name what it is done with, or lead on to that
 	done   []discord.Button // that do something to the one card they can
 	others []discord.Button
@@ -40,6 +43,8 @@ type pressed struct {
 // add adds the button of an answer.
 func (p *pressed) add(o engine.Option, b discord.Button) {
 	switch {
+	case o.Ahead:
+		p.ahead = append(p.ahead, b)
 	case len(o.Operands) > 0:
 		p.named = append(p.named, b)
 	case len(cardsIn(o.Label)) > 0:
@@ -49,12 +54,13 @@ func (p *pressed) add(o engine.Option, b discord.Button) {
 	}
 }
 
-func (p pressed) all() []discord.Button { return slices.Concat(p.named, p.done, p.others) }
+func (p pressed) all() []discord.Button { return slices.Concat(p.ahead, p.named, p.done, p.others) }
 
 // press puts buttons into rows: each kind apart from the others if wanted, and where there is room.
 func (o *Offered) press(keys pressed, apart bool) {
-	groups := [][]discord.Button{keys.named, keys.done, keys.others}
-	if !apart || len(o.rows)+rowsOf(len(keys.named))+rowsOf(len(keys.done))+rowsOf(len(keys.others)) > answerRows {
+	named := slices.Concat(keys.ahead, keys.named)
+	groups := [][]discord.Button{named, keys.done, keys.others}
+	if !apart || len(o.rows)+rowsOf(len(named))+rowsOf(len(keys.done))+rowsOf(len(keys.others)) > answerRows {
 		groups = [][]discord.Button{keys.all()}
 	}
 	for _, group := range groups {

@@ -40,7 +40,8 @@ func (m Menus) All(most int) Offered {
 				out.note(m.t.Rules.Game, g.offers, 0)
 				for _, o := range g.offers {
 					steps = append(steps, step{group: g, offer: &o})
-					direct = append(direct, naming{g: g, whole: o.Option.Label, ways: m.ways(g, o, -1)})
+					direct = append(direct, naming{g: g, whole: o.Option.Label, ways: m.ways(g, o, -1),
+						answer: o.Option.Answer})
 				}
 			}
 		}
@@ -58,6 +59,7 @@ func (m Menus) All(most int) Offered {
 		out.rows = append(out.rows, discord.Row{Select: m.menu(g, g.offers[0].Option.Answer, 0, 0)})
 	}
 	m.name(direct, &out)
+	out.named = direct
 	// Yes and No stand together
 	out.press(m.keys(steps, direct),
 		slices.ContainsFunc(m.offers, func(o Offer) bool { return len(o.Option.Operands) > 0 }))

@@ -51,7 +51,7 @@ func (o Options) Message(at OptionsAt) discord.Message {
 		return fit.Message(discord.Message{Body: o.headed(step...), Rows: []discord.Row{{Buttons: []discord.Button{back}}}})
 	}
 	blocks := o.headed(o.says("bot.options.title"))
-	for _, part := range [][]discord.Block{o.claim(), o.told(), o.bring()} {
+	for _, part := range [][]discord.Block{o.claim(), o.told(), o.rules(), o.bring()} {
 		if len(part) > 0 {
 			blocks = append(append(blocks, discord.Rule{}), part...)
 		}
@@ -221,6 +221,23 @@ func (o Options) told() (out []discord.Block) {
 		out = append(out, o.says("bot.options.host", engine.A("host", engine.Literal(tables.HostName(o.t.Head)))))
 	}
 	return out
+}
+
+// rules says which rules of the game are not as usual, and how hard it is.
+func (o Options) rules() []discord.Block {
+	if len(o.info.Options) == 0 {
+		return nil
+	}
+	chosen := rulesChosen(o.v, o.t, o.info)
+	if len(chosen) == 0 {
+		return []discord.Block{o.says("bot.options.all-usual")}
+	}
+	var said strings.Builder
+	for _, l := range chosen {
+		say.Line(&said, o.v.Say(l))
+	}
+	say.Line(&said, o.v.Say(engine.T("bot.options.as-usual")))
+	return []discord.Block{discord.Text(strings.TrimRight(said.String(), "\n"))}
 }
 
 // bring tells what people bring along, and what this one has brought.

@@ -58,7 +58,7 @@ func (p Panel) question(spelt []string) string {
 		switch {
 		case d.Quiet:
 			key = "bot.panel.setting"
-		case d.Optional:
+		case d.Optional && !p.declines(d):
 			key = "bot.panel.may"
 		}
 		question = p.v.Say(engine.T(key, engine.A("question", say.Markup(question))))
@@ -80,6 +80,13 @@ func (p Panel) question(spelt []string) string {
 		say.Line(&b, p.v.Say(engine.T("bot.panel.later")))
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// declines reports whether one of the answers to a question does nothing of what is asked, and so says that one need
+// not.
+func (p Panel) declines(d engine.Decision) bool {
+	return slices.ContainsFunc(p.view.Answers(d.ID),
+		func(a engine.Answer) bool { return p.view.Option(d.ID, a).Leaves })
 }
 
 // source says what stands behind the questions: what they add to their first line, and what the card says that asks,

@@ -59,9 +59,18 @@ func (w *panelWriter) words(p engine.Panel) string {
 		say.Line(&w.b, w.v.Say(l))
 	}
 	for _, z := range p.Zones {
+		if len(z.Cards) > 0 && saysAlready(w.v, p.Title, z.Label) {
+			z.Label = engine.Text{}
+		}
 		w.roomyZone(z)
 	}
 	return strings.TrimRight(w.b.String(), "\n")
+}
+
+// saysAlready reports whether the title of an area has the name of one of its zones in it: "The Event Line" needs no
+// "Event Line" below.
+func saysAlready(v *say.Voice, title, label engine.Text) bool {
+	return !label.IsZero() && strings.Contains(strings.ToLower(v.Say(title)), strings.ToLower(v.Say(label)))
 }
 
 // roomyZone writes a zone, without what its cards say if that would make the panel too long.
@@ -92,6 +101,14 @@ func (w *panelWriter) zone(z engine.Zone) {
 	case len(z.Cards) == 0:
 		say.Line(&w.b, labelled(label, hidden))
 		return
+	case putAway(z):
+		names := engine.List{}
+		for _, c := range z.Cards {
+			names = append(names, say.CardName(c.Card))
+		}
+		say.Line(&w.b, labelled(label, w.v.Say(engine.T("bot.scene.put-away",
+			engine.A("n", engine.Number(len(names))), engine.A("cards", names)))))
+		return
 	}
 	if label != "" {
 		say.Line(&w.b, "**"+label+"**"+suffix(hidden))
@@ -116,6 +133,17 @@ func (w *panelWriter) zone(z engine.Zone) {
 }
 
 // allOf reports whether all cards of a zone are told wherever it is: pictures of a heap name each of its cards.
+// mostInHeap is up to how many cards that are done with have a line each.
+const mostInHeap = 4
+
+// putAway reports whether a zone is a heap of cards of which nothing but their names is to be told.
+func putAway(z engine.Zone) bool {
+	return z.Laid == engine.InHeap && len(z.Cards) > mostInHeap && z.Hidden == 0 &&
+		!slices.ContainsFunc(z.Cards, func(c engine.CardShown) bool {
+			return !c.Note.IsZero() || len(c.Marks)+len(c.Under) > 0
+		})
+}
+
 func allOf(z engine.Zone) bool { return z.Whole || z.Laid == engine.InHeap }
 
 // emptySpaces writes the spaces of a zone between two cards.

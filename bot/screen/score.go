@@ -137,6 +137,10 @@ func (s Score) inShort(sc engine.Score) string {
 func (s Score) inFull(sc engine.Score) string {
 	var b strings.Builder
 	say.Line(&b, s.result(sc))
+	if only, ok := sole(sc); ok {
+		say.Line(&b, s.v.Say(engine.T("bot.score.only", engine.A("what", only))))
+		return strings.TrimRight(b.String(), "\n")
+	}
 	for _, step := range sc.Sections {
 		if step.Points == 0 && len(step.Lines) == 0 {
 			continue // there is nothing to tell
@@ -154,6 +158,15 @@ func (s Score) inFull(sc engine.Score) string {
 		say.Line(&b, s.v.Say(engine.T("bot.score.nothing")))
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// sole is what a score comes from that has one source alone: its number needs to stand there once.
+func sole(sc engine.Score) (what engine.Text, ok bool) {
+	if len(sc.Sections) != 1 || len(sc.Sections[0].Lines) != 1 || sc.Sections[0].Points != sc.Total ||
+		sc.Sections[0].Lines[0].Points != sc.Total {
+		return engine.Text{}, false
+	}
+	return sc.Sections[0].Lines[0].Text, true
 }
 
 // explained reports whether there is anything to tell of how a score comes about.

@@ -84,6 +84,11 @@ func (p *part) text() string {
 	return strings.TrimRight(p.forms[p.now], "\n")
 }
 
+// boxed reports whether some part of a sheet that is not empty is in a box.
+func (s sheet) boxed() bool {
+	return slices.ContainsFunc(s, func(p *part) bool { return p.box > 0 && (p.text() != "" || len(p.pictures) > 0) })
+}
+
 func (s sheet) texts() []string {
 	var out []string
 	for _, p := range s {

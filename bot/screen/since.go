@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -65,10 +66,14 @@ func (p Panel) atHand(t engine.Text) bool {
 	})
 }
 
-// ownDoing is what came of the seat's last answer, until a new part of the game begins.
+// ownDoing is what came of the seat's last answer, until a new part of the game begins; with it where that is what
+// matters: the end.
 func (p Panel) ownDoing(hand tables.HandDesk) []engine.Event {
 	for i, e := range hand.Came {
 		if told, ok := p.t.Rules.Game.Tell(e); ok && tables.EndsTurn(told) {
+			if told.Foremost {
+				i++
+			}
 			return hand.Came[:i]
 		}
 	}
@@ -76,25 +81,19 @@ func (p Panel) ownDoing(hand tables.HandDesk) []engine.Event {
 }
 
 // came tells what came of the seat's last answer, as the story does, until a new part of the game begins; of one by
-// which nothing happened, what it was.
+// which nothing happened, what it was. What matters most stands first; where there is no room for all, what the channel
+// leaves out, too, is left out, and then the rest.
 func (p Panel) came(hand tables.HandDesk) string {
-	var said []string
-	more, used := false, 0
 	suffered := p.suffered()
 	own := slices.DeleteFunc(slices.Clone(p.ownDoing(hand)), func(e engine.Event) bool {
 		return slices.Contains(suffered, e)
 	})
-	all := engine.Told(p.t.Rules.Game, own, p.seat)
-	for i, told := range all {
-		if told.Brevity == engine.ToldUnlessNamed && i+1 < len(all) {
-			continue // what comes of it says more than that it begins
-		}
-		sentence := p.v.SayTo(p.seat, told.Text)
-		if used += fit.Size(sentence); len(said) == mostTold || len(said) > 0 && used > roomTold {
-			more = true
-			break
-		}
-		said = append(said, sentence)
+	all := foremostFirst(engine.Told(p.t.Rules.Game, own, p.seat), p.seat)
+	said, more := p.inRoom(all)
+	if more {
+		said, more = p.inRoom(slices.DeleteFunc(all, func(t engine.Telling) bool {
+			return t.Brevity == engine.NeverTold && !t.Foremost
+		}))
 	}
 	did := hand.Did()
 	switch {
@@ -106,4 +105,38 @@ func (p Panel) came(hand tables.HandDesk) string {
 		return p.v.Say(engine.T("bot.panel.did", engine.A("answer", did[len(did)-1])))
 	}
 	return ""
+}
+
+// foremostFirst has what matters more to a seat than its deed stand before that, and says of nothing else that it does.
+// That something begins is left out where anything is told that has come of it, which says more.
+func foremostFirst(list []engine.Telling, seat engine.Seat) (out []engine.Telling) {
+	for i, t := range list {
+		t.Foremost = t.Foremost && (t.By == seat || t.By == engine.Onlooker)
+		if t.Brevity != engine.ToldUnlessNamed || i+1 == len(list) {
+			out = append(out, t)
+		}
+	}
+	before := func(t engine.Telling) int {
+		if t.Foremost {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(out, func(a, b engine.Telling) int { return cmp.Compare(before(a), before(b)) })
+	return out
+}
+
+// inRoom says as much of a list as there is room for, what is foremost in any case; more reports that something is
+// left.
+func (p Panel) inRoom(list []engine.Telling) (said []string, more bool) {
+	used := 0
+	for i, told := range list {
+		sentence := p.v.SayTo(p.seat, told.Text)
+		used += fit.Size(sentence)
+		if !told.Foremost && (i >= mostTold || i > 0 && used > roomTold) {
+			return said, true
+		}
+		said = append(said, sentence)
+	}
+	return said, false
 }

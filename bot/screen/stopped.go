@@ -26,7 +26,7 @@ func (s *Studio) Stopped(t tables.Table, files []discord.File) discord.Message {
 	m := discord.Message{Body: []discord.Block{discord.Box{Color: colourTable, Blocks: inside}}, Files: files}
 	if !t.Head.Tutorial { // which is played once
 		m.Rows = []discord.Row{{Buttons: []discord.Button{{
-			Label: v.Label(engine.T("bot.button.again")), Style: discord.Primary,
+			Label: v.Label(engine.T(againKey(t))), Style: discord.Primary,
 			CustomID: press.Route{Do: press.Again, Table: t.Head.ID}.String(),
 		}}}}
 	}

@@ -63,15 +63,19 @@ func (p Panel) tollOf(t tables.TollDesk) string {
 		said = append(said, sentence)
 	}
 	args := []engine.Arg{engine.A("by", p.blamed(t)), engine.A("what", say.Markup(strings.Join(said, " ")))}
-	key, level := "bot.panel.toll", "bot.panel.toll-level"
+	key, of, level := "bot.panel.toll", "bot.panel.toll-of", "bot.panel.toll-level"
 	switch {
 	case len(said) == 0:
-		key, level = "bot.panel.toll-bare", "bot.panel.toll-bare-level"
+		key, of, level = "bot.panel.toll-bare", "bot.panel.toll-bare-of", "bot.panel.toll-bare-level"
 	case t.Card == "" && named: // nobody has done it, or a sentence says who
-		key, level, args = "bot.panel.toll-told", "bot.panel.toll-told-level", args[1:]
+		key, of, level = "bot.panel.toll-told", "bot.panel.toll-told-of", "bot.panel.toll-told-level"
+		args = args[1:]
 	}
 	if t.Points == 0 {
 		return p.v.Say(engine.T(level, args...))
+	}
+	if _, what, _ := p.points(); !what.IsZero() { // a number alone would not say what of
+		key, args = of, append(args, engine.A("of", what))
 	}
 	return p.v.Say(engine.T(key, append(args, engine.A("n", engine.Number(t.Points)))...))
 }

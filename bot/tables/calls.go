@@ -42,7 +42,9 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 		}
 		return
 	}
-	if !slices.Equal(mayBefore, may) && slices.Equal(before, after) {
+	// Whose question another has turned has an old one before them; the entry has it turned there, too.
+	turned := slices.ContainsFunc(people(n.head, open.turned(had)), func(s engine.Seat) bool { return s != mover })
+	if slices.Equal(before, after) && (turned || !slices.Equal(mayBefore, may)) {
 		n.tell(outbox.Entry{Kind: outbox.Turn})
 	}
 	n.shrink(before, after, nudgeAt)

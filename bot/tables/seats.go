@@ -146,6 +146,16 @@ func (q questions) invited() []engine.Seat {
 	})
 }
 
+// turned lists the seats that are awaited as before, and by another question: somebody else has changed what it is
+// about.
+func (q questions) turned(before questions) []engine.Seat {
+	waited := before.awaited()
+	return q.seats(func(d engine.Decision) bool {
+		return !d.Optional && slices.Contains(waited, d.Seat) &&
+			!slices.ContainsFunc(before, func(o engine.Decision) bool { return o.ID == d.ID })
+	})
+}
+
 // urged lists the seats with a question that calls for them although it is optional, without the questions that were
 // open before.
 func (q questions) urged(before questions) []engine.Seat {

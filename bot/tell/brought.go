@@ -54,6 +54,35 @@ func (o *OpenPanels) bring(
 	return old.stands.Withdraw(ctx)
 }
 
+// refresh changes the panels of those who are awaited as before but asked something else, because of what another has
+// done, such as helping: what stands in them is no longer so.
+func (l *Teller) refresh(ctx context.Context, t tables.Table, seats []engine.Seat) {
+	for _, seat := range seats {
+		of := panelOf{t.Head.ID, t.Head.Seats[seat].User}
+		err := l.Panels.refresh(ctx, of, firstOf(t.Asked(seat)), func(locale string) discord.Message {
+			return l.Screen.Panel(t, seat, locale, false).Message(engine.Text{})
+		})
+		if err != nil {
+			l.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
+		}
+	}
+}
+
+// refresh changes somebody's panel where it stands, if it asks something else by now, and they are not at it.
+func (o *OpenPanels) refresh(
+	ctx context.Context, of panelOf, asks engine.DecisionID, panel func(locale string) discord.Message,
+) error {
+	old, ok := o.latest.usedWithin(of, o.clock.Now(), panelLife)
+	if !ok || old.asks == asks {
+		return nil
+	}
+	now := old
+	if now.asks, now.turned = asks, o.clock.Now(); !o.latest.exchange(of, old, now) { // they have opened another meanwhile
+		return nil
+	}
+	return old.stands.Edit(ctx, panel(old.locale))
+}
+
 // usedWithin returns somebody's panel, if they have used it lately but not in this very moment.
 func (l *latestPanels) usedWithin(of panelOf, now time.Time, within time.Duration) (latestPanel, bool) {
 	l.mu.Lock()

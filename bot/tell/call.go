@@ -40,8 +40,12 @@ func (l *Teller) turn(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 			d.Owe(resting)
 		}
 	})
-	if err == nil && desk.N > desk.Shown {
+	switch {
+	case err != nil:
+	case desk.N > desk.Shown:
 		l.bring(ctx, t, people(t, desk.Call))
+	default:
+		l.refresh(ctx, t, seats)
 	}
 	return said, err
 }

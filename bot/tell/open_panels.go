@@ -45,6 +45,7 @@ type latestPanel struct {
 	locale string            // the reader's
 	used   time.Time         // when the user did what led to it
 	at     time.Time
+	turned time.Time // when it came to ask something else by itself; zero: never
 }
 
 // panelLife is how long a panel can be changed after the last input that led to it, with some time to spare.
@@ -150,7 +151,7 @@ func (o *OpenPanels) Opened(
 	ctx context.Context, table store.TableID, user store.UserID, asked []engine.Decision, r discord.Reply, locale string,
 	used time.Time,
 ) {
-	before := o.latest.put(panelOf{table, user}, latestPanel{r, r, firstOf(asked), locale, used, o.clock.Now()})
+	before := o.latest.put(panelOf{table, user}, o.panel(asked, r, locale, used))
 	if before == nil {
 		return
 	}
@@ -159,11 +160,15 @@ func (o *OpenPanels) Opened(
 	}
 }
 
+func (o *OpenPanels) panel(asked []engine.Decision, r discord.Reply, locale string, used time.Time) latestPanel {
+	return latestPanel{reply: r, stands: r, asks: firstOf(asked), locale: locale, used: used, at: o.clock.Now()}
+}
+
 // Pressed notes that somebody has pressed something on their panel at a time, so that it can be changed for longer.
 func (o *OpenPanels) Pressed(
 	table store.TableID, user store.UserID, asked []engine.Decision, r discord.Reply, locale string, used time.Time,
 ) {
-	o.latest.put(panelOf{table, user}, latestPanel{r, r, firstOf(asked), locale, used, o.clock.Now()})
+	o.latest.put(panelOf{table, user}, o.panel(asked, r, locale, used))
 }
 
 // Asking notes what somebody's direct message asks since they have pressed something there.
@@ -183,6 +188,14 @@ func (o *OpenPanels) Turning(table store.TableID, user store.UserID, asked []eng
 		}
 		o.turned.show(of, asked, true, o.clock.Now())
 	}
+}
+
+// JustChanged reports whether somebody's panel in the channel has come to ask something else by itself so lately,
+// within settle, that what they press may be meant for what stood there before.
+func (o *OpenPanels) JustChanged(table store.TableID, user store.UserID, settle time.Duration) bool {
+	o.latest.mu.Lock()
+	defer o.latest.mu.Unlock()
+	return o.clock.Now().Sub(o.latest.of[panelOf{table, user}].turned) < settle
 }
 
 // JustTurned reports whether somebody's direct message has come to ask something else by itself so lately, within

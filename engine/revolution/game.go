@@ -91,8 +91,10 @@ func commands() []engine.GameCommand {
 	}
 	assist := act("assist", "card")
 	assist.Verb = "help" // not its path: /help is the bot's
+	order := act("order", "mode")
+	assist.Mutual, order.Mutual = true, true
 	return []engine.GameCommand{
-		act("act", "event", "price"), act("recruit", "card"), assist, act("order", "mode"), act("done"),
+		act("act", "event", "price"), act("recruit", "card"), assist, order, act("done"),
 		look("line", false), look("recruits", false), look("objectives", false), look("coven", true),
 	}
 }

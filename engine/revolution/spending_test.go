@@ -53,10 +53,11 @@ func TestTrophiesForRecruits(t *testing.T) {
 	is(b, "what seat 1 has left", b.s.Trophies[1][program.Rituals], 1)
 
 	b = lay(t, 2, "trophy_consent=ask").row("1:ded-ffh").hand(0, "a:bc a:be").trophies(0, "F").trophies(1, "RR").act()
-	b.do(0, "recruit ded-ffh", "lay a:bc", "spend familiars 1")
+	b.do(0, "recruit ded-ffh", "lay a:bc")
 	is(b, "what was not lent", b.has(0, "spend rituals 2"), false)
+	is(b, "one trophy alone", b.has(0, "spend familiars 1"), false)
 	b.do(1, "lend rituals")
-	b.do(0, "spend rituals 2", "buy 1")
+	b.do(0, "spend familiars 1", "spend rituals 2", "buy 1")
 	is(b, "what seat 1 has left of its two", b.s.Trophies[1][program.Rituals], 1)
 
 	b = lay(t, 2).row("1:ded-ffh").hand(0, "a:bc a:be").trophies(0, "FF")

@@ -31,7 +31,14 @@ type sight struct {
 	Busy bool
 }
 
-const lookAround = `(() => {
+// What the page has where a game is over: it is told in the channel, and of a deal of the day by an offer to share it.
+const (
+	toldOver  = `/(The game is over!|¡Terminó la partida!)/.test(document.querySelector('#messages').innerText)`
+	dailyOver = `!!document.querySelector('#messages [data-custom-id^="share/"]')`
+)
+
+// lookAround is to be given one of them.
+const lookAround = `((over) => {
 	// A panel that can only be taken back asks nothing.
 	const usable = '[data-custom-id]:not([disabled]):not([data-custom-id^="undo/"])';
 	const all = [...document.querySelectorAll('#messages .message')].filter(m => m.querySelector(usable));
@@ -43,22 +50,22 @@ const lookAround = `(() => {
 	const at = asked || call || panels.pop();
 	const panel = at !== call && at;
 	return {
-		Over: /(The game is over!|¡Terminó la partida!)/.test(document.querySelector('#messages').innerText),
+		Over: over,
 		Message: at ? at.dataset.messageId : '',
 		Call: !panel && !!call,
 		Controls: at ? [...at.querySelectorAll(usable)].map(c => ({ ID: c.dataset.customId, Label: c.innerText.trim(), Menu: c.classList.contains('menu-trigger') })) : [],
 		Mark: at ? at.dataset.messageId + at.innerText + [...at.querySelectorAll(usable)].map(c => c.dataset.customId) : '',
 		Busy: !!document.querySelector('.busy'),
 	};
-})()`
+})(%s)`
 
-// somethingToDo yields what can be done and was not there before. After a while it yields what is still there: what was
-// pressed may have come too late to be of use.
-func somethingToDo(before string) string {
+// somethingToDo yields what can be done and was not there before, or that it is over. After a while it yields what is
+// still there: what was pressed may have come too late to be of use.
+func somethingToDo(before, over string) string {
 	mark, _ := json.Marshal(before) // a string can always be encoded
 	return fmt.Sprintf(
 		`((now) => now.Over || !now.Busy && now.Mark && (now.Mark !== %s || Date.now() > %d) ? now : null)(%s)`,
-		mark, time.Now().Add(3*time.Second).UnixMilli(), lookAround)
+		mark, time.Now().Add(3*time.Second).UnixMilli(), fmt.Sprintf(lookAround, over))
 }
 
 func TestWholeGameByClicking(t *testing.T) {
@@ -75,7 +82,7 @@ func TestWholeGameByClicking(t *testing.T) {
 	clicks, calls := 0, 0
 	high := heights{}
 	for last := ""; ; {
-		now := window.AwaitValue[sight](p.Page, "something to do", somethingToDo(last))
+		now := window.AwaitValue[sight](p.Page, "something to do", somethingToDo(last, toldOver))
 		if now.Over {
 			break
 		}

@@ -120,3 +120,23 @@ const answered = `((now, before) => {
 })(%s, %q)`
 
 const refused = "the command was refused"
+
+// TestACommandIsLeftByItsButton: on a phone the list of what an option can be covers nothing of the form it belongs
+// to, least of all the way out; where there is nothing to choose, it says so.
+func TestACommandIsLeftByItsButton(t *testing.T) {
+	t.Parallel()
+	window.Need(t)
+	p := visit(t, demo(t, "7"), "birch")
+	for command, says := range map[string]string{"answer": "nothing to choose here right now", "card": ""} {
+		p.Keys("#say", "/"+command)
+		p.Enter("#say")
+		p.Await("what is offered", `!!document.querySelector('#command .choices:not([hidden])')`)
+		p.Picture("choices of " + command)
+		if got := window.Ask[string](p.Page, `document.querySelector('#command .choices').innerText`); !strings.Contains(got,
+			says) {
+			t.Errorf("/%s offers %q, want it to say that there is %s", command, got, says)
+		}
+		p.Click("the way out", `document.querySelector('#cancel-command')`)
+		p.Await("an empty line", `document.querySelector('#say')?.value === ''`)
+	}
+}

@@ -22,9 +22,7 @@ func TestDealOfTheDayByClicking(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	clicks, nights := 0, 0
 	for last := ""; ; {
-		now := window.AwaitValue[sight](p.Page, "something to do", strings.Replace(somethingToDo(last),
-			`/The game is over!/.test(document.querySelector('#messages').innerText)`, lastPrivate+
-				`?.querySelector('[data-custom-id^="share/"]') !== null`, 1))
+		now := window.AwaitValue[sight](p.Page, "something to do", somethingToDo(last, dailyOver))
 		if now.Over {
 			break
 		}

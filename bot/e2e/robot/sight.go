@@ -63,7 +63,7 @@ func stillAsks(m bottest.Posted, decision uint64) bool {
 
 // late reports whether a panel says that the answer came too late: to a question that was answered or is gone.
 func late(m bottest.Posted) bool {
-	return says(m, "answered already", "not possible any more", "ya se respondió", "ya no es posible")
+	return says(m, "what you are asked any more", "not possible any more", "ya no se te pregunta", "ya no es posible")
 }
 
 // unshown reports whether an answer says that it could not be shown: the message that was to show it went while the

@@ -78,9 +78,11 @@
     return make('span', 'count', inked(sign), word ? make('span', '', words(word)) : null, signed(n));
   }
 
-  function marks(tile) {
-    if (!tile.marks) return null;
-    return make('span', 'marks', ...tile.marks.map(([sign, n]) => make('span', 'count', inked(sign), n === 1 ? null : signed(n))));
+  // marks are what lies on a card; where it matters at a glance, behind the other numbers that the card counts with.
+  function marks(tile, figured) {
+    const list = [...((figured && tile.figures) || []), ...(tile.marks || [])];
+    if (!list.length) return null;
+    return make('span', 'marks', ...list.map(([sign, n]) => make('span', 'count', inked(sign), n === 1 ? null : signed(n))));
   }
 
   // called is a name on a tile: as large as its longest word allows.
@@ -108,7 +110,7 @@
     return e;
   }
 
-  function drawTile(n, known) {
+  function drawTile(n, known, figured) {
     const tile = game.tiles[n];
     if (tile.down) return turned('down', tile);
     const card = game.cards[tile.card];
@@ -116,7 +118,7 @@
     const e = opener('tile ' + look(tile.sign), words(tile.words), [n]);
     const numbers = make('span', 'numbers', tile.worth === undefined ? null : ring(tile.worth), drawing('s' + game.signs[tile.sign]));
     e.append(make('span', 'top', drawing('c' + card.symbol), numbers), called('name', name));
-    const below = marks(tile);
+    const below = marks(tile, figured);
     if (below) e.append(below);
     for (const u of flat(tile)) {
       const on = game.tiles[u];
@@ -131,12 +133,12 @@
     return e;
   }
 
-  function drawChip(n, known) {
+  function drawChip(n, known, figured) {
     const tile = game.tiles[n];
     if (tile.down) return turned('chip', tile);
     const card = game.cards[tile.card];
     const e = opener('chip ' + look(tile.sign), words(tile.words), [n]);
-    e.append(...[drawing('c' + card.symbol), words(card.name), tile.worth === undefined ? null : ring(tile.worth), marks(tile)].filter(Boolean));
+    e.append(...[drawing('c' + card.symbol), words(card.name), tile.worth === undefined ? null : ring(tile.worth), marks(tile, figured)].filter(Boolean));
     if (known && !known.has(n)) e.classList.add('fresh');
     return e;
   }
@@ -181,16 +183,45 @@
     return e;
   }
 
+  // Spaces with numbers: what happens on one stands beside its number, or below it where there is no room.
+
+  const outlooks = ['', ' good', ' bad', ' fatal'];
+
+  // spaced are the spaces of a list that tells of some, from first to last.
+  const spaced = (list, first, last) => Array.from({ length: last - first + 1 }, (_, i) => (list || []).find(([n]) => n === first + i) || [first + i, '', 0]);
+
+  const numbered = (kind, [n, sign, outlook]) => make('span', kind + outlooks[outlook], make('span', '', signed(n)), sign ? inked(sign) : null);
+
+  // placed are places side by side, each below its number.
+  function placed(zone, inside) {
+    const e = make('div', 'row placed', ...inside.map((x, i) => make('div', 'place', numbered('plate', spaced(zone.spaces, i + 1, i + 1)[0]), x)));
+    e.style.setProperty('--places', inside.length);
+    return e;
+  }
+
+  // drawTrack draws a track; was is how it stands on the other side of the move.
+  function drawTrack(track, was) {
+    const { sign, word, first, last, at } = track;
+    const name = make('span', 'count', inked(sign), word ? make('span', '', words(word)) : null, signed(at));
+    const e = make('div', 'spaces', ...spaced(track.spaces, first, last).map((s) => {
+      const kind = s[0] === at ? ' at' + (was && was.at !== at ? ' fresh' : '') : was && s[0] === was.at ? ' left' : '';
+      return numbered('space' + kind, s);
+    }));
+    e.style.setProperty('--places', last - first + 1);
+    e.setAttribute('aria-hidden', 'true');
+    return make('div', 'track', name, e);
+  }
+
   function drawRow(zone, known) {
     const inside = [];
     for (const n of zone.tiles || []) {
       for (let place = inside.length + 1; place < game.tiles[n].place; place++) inside.push(make('span', 'free'));
-      inside.push(drawTile(n, known));
+      inside.push(drawTile(n, known, zone.giving || zone.spaces));
     }
     if (zone.hidden) inside.push(faceDown(zone));
     while (inside.length < (zone.room || 0)) inside.push(make('span', 'free'));
     if (!inside.length) return null;
-    const row = grid(zone.groups ? inside.length : 4, '1fr', inside);
+    const row = zone.spaces ? placed(zone, inside) : grid(zone.groups ? inside.length : 4, '1fr', inside);
     return zone.from ? make('div', 'from', inked(zone.from), row) : row;
   }
 
@@ -208,7 +239,7 @@
     const e = make('div', 'chips');
     if (labelled && zone.label) e.append(make('span', 'label', words(zone.label)));
     else if (zone.sign) e.append(inked(zone.sign));
-    for (const n of zone.tiles || []) e.append(drawChip(n, known));
+    for (const n of zone.tiles || []) e.append(drawChip(n, known, zone.giving));
     if (zone.hidden) {
       const down = make('span', 'count', inked('hidden'), signed(zone.hidden));
       down.setAttribute('role', 'img');
@@ -226,12 +257,12 @@
     return e;
   }
 
-  // tilesOf are the tiles of an area: those that lie open, and those that were shown to one player alone. What goes from one to the other
-  // is new there.
+  // tilesOf are the tiles of an area: those that lie open, and those that were not shown to everybody. What goes from one to the other is
+  // new there. Its tracks come with them.
   function tilesOf(n) {
     const area = game.areas[n];
     const all = (zones) => new Set((zones || []).flatMap((z) => game.zones[z].tiles || []));
-    return { open: all(area.zones), own: all(area.own) };
+    return { open: all(area.zones), own: all(area.own), tracks: area.tracks || [] };
   }
 
   // An area is drawn with what is new in it marked, or with what is going to change: known are the tiles of the table on the other side of
@@ -254,6 +285,7 @@
     }
     e.append(head);
     if (area.words) e.append(make('p', 'unseen', words(area.words)));
+    for (const t of area.tracks || []) e.append(drawTrack(t, known && known.tracks.find((w) => w.sign === t.sign)));
     const rows = zones.filter((z) => !z.laid && (wide(z) || z.room));
     for (const z of rows) {
       if (rows.length > 1 && z.label) e.append(make('p', 'label', words(z.label)));
@@ -273,14 +305,19 @@
   // areas are what stands in #areas now: drawn again only if it has changed.
   let areas = [];
 
-  // drawTable shows a scene beside the one on the other side of the move: what differs is marked.
+  const nothing = { open: new Set(), own: new Set(), tracks: [] };
+
+  // drawTable shows a scene beside the one on the other side of the move: what differs is marked. Areas come and go: one is the same as
+  // another if it is the same player's, and called the same.
   function drawTable(scene, other, going, winners) {
+    const place = (n) => game.areas[n].seat + '/' + game.areas[n].title;
+    const beyond = new Map((other ? other.areas : []).map((n) => [place(n), n]));
     const now = scene.areas.map((n, i) => {
-      const was = other ? other.areas[i] : undefined;
+      const was = beyond.get(place(n));
       const crowned = winners.includes(game.areas[n].seat);
-      const key = [tongue, n, was === n ? n : was, going, crowned].join('/');
+      const key = [tongue, n, other ? was : n, going, crowned].join('/');
       if (areas[i] && areas[i].key === key) return areas[i];
-      return { key, element: drawArea(n, was === undefined || was === n ? null : tilesOf(was), going, crowned) };
+      return { key, element: drawArea(n, !other || was === n ? null : was === undefined ? nothing : tilesOf(was), going, crowned) };
     });
     const force = (scene.force || []).map((n) => {
       const tile = game.tiles[n];
@@ -346,7 +383,7 @@
     pause = 0;
     at = Math.max(0, Math.min(last, n));
     still = Boolean(held) && at > 0;
-    if (!still) seen = Math.max(seen, at);
+    seen = Math.max(seen, still ? at - 1 : at);
     const step = steps[at];
     const scene = sceneAt(still ? at - 1 : at);
     drawWhere(scene);
@@ -369,7 +406,7 @@
 
   // follow brings what has changed, or is about to, into sight.
   function follow() {
-    const changed = $('areas').querySelector('.fresh');
+    const changed = $('areas').querySelector('.tile.fresh, .chip.fresh') || $('areas').querySelector('.fresh'); // cards rather than a track
     if (!$('score').hidden || !changed || !changed.offsetParent) return; // nothing, or what has been put away
     const window = $('table').getBoundingClientRect();
     const place = changed.getBoundingClientRect();

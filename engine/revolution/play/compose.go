@@ -117,9 +117,24 @@ func (s *State) mayAdd(c Card, x *buying) bool {
 	return s.R.Cards[c].Stars > 0 && (x.due > 0 || s.Opts.Overpay)
 }
 
-// mayLower reports whether one more trophy of a player can be laid down, if trophies lower prices.
+// mayLower reports whether one more trophy of a player can be laid down, if trophies lower prices: the second of two,
+// or a first one that has another beside it, since one alone lowers nothing (A27).
 func (s *State) mayLower(seat int8, power program.Power, x *buying) bool {
-	return s.Proposal.Trophies[seat][power] < s.mayUse(seat, power) && (x.due > 0 || x.paid.trophies%2 == 1)
+	return s.Proposal.Trophies[seat][power] < s.mayUse(seat, power) &&
+		(x.paid.trophies%2 == 1 || x.due > 0 && s.twoLeft())
+}
+
+// twoLeft reports whether there are two more trophies to be laid down for a Recruit.
+func (s *State) twoLeft() bool {
+	n := 0
+	for seat := range s.Seats {
+		for power := range s.kinds(seat) {
+			if n += int(s.mayUse(seat, power)) - int(s.Proposal.Trophies[seat][power]); n > 1 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // buyAnswers put the payment of a Recruit together.

@@ -97,6 +97,11 @@ func (s *State) actAnswers(buf []engine.Answer, once bool) []engine.Answer {
 	if s.Acts == 0 {
 		return buf
 	}
+	return s.actsAgainst(buf, once)
+}
+
+// actsAgainst lists them as if an Act were left.
+func (s *State) actsAgainst(buf []engine.Answer, once bool) []engine.Answer {
 	had := len(buf)
 	r, more := reach{m: s.mods()}, s.more(0)
 	for space, end := 1, s.Loss(); space < end; space++ {

@@ -1,6 +1,9 @@
 package play
 
-import "witchtable/engine/revolution/program"
+import (
+	"witchtable/engine"
+	"witchtable/engine/revolution/program"
+)
 
 // What those who reckon with a table ask of it beyond what its rules need: computer players plan whole payments before
 // anything is proposed.
@@ -81,6 +84,23 @@ func (s *State) ToDraw() int {
 func (s *State) Purchase() (price, stars int) {
 	p := s.laidDown()
 	return s.RecruitPrice(int(s.Proposal.Space), p.sharing > 0, p.trophies/2), p.stars
+}
+
+// SomeAct reports whether there is an Event that could be Acted against now, were an Act left.
+func (s *State) SomeAct() bool {
+	var room [2]engine.Answer
+	return len(s.actsAgainst(room[:0], true)) > 0
+}
+
+// BuyAnswers appends the answers by which the payment of a Recruit is put together.
+func (s *State) BuyAnswers(buf []engine.Answer) []engine.Answer { return s.buyAnswers(buf) }
+
+// Shares reports whether a card of the active player's hand would make the Recruit that is proposed cheaper if it were
+// among those that pay: since it shares an icon with it.
+func (s *State) Shares(c Card) bool {
+	p, space := s.laidDown(), int(s.Proposal.Space)
+	return p.sharing == 0 && s.R.Cards[c].Stars > 0 && s.shares(c, s.Row[space]) &&
+		s.RecruitPrice(space, true, p.trophies/2) < s.RecruitPrice(space, false, p.trophies/2)
 }
 
 // MayPlay reports whether the active player may play an ability of a card: which of its abilities.

@@ -38,9 +38,7 @@ func (v *View) Ask(id engine.DecisionID) engine.Text {
 	case play.AskOrder:
 		return engine.T(key, engine.A("mode", engine.T("revolution.mode."+play.Modes.Word(int(v.s.Modes[seat])))))
 	case play.AskBuy:
-		if price, _ := v.s.Purchase(); price == 0 {
-			key += ".free"
-		}
+		return v.askBuy(key)
 	case play.AskDiscard:
 		return v.of(engine.T(key, count("n", v.s.Owed[seat])))
 	case play.AskFree:
@@ -124,32 +122,67 @@ func (v *View) askMenu(key string) engine.Text {
 	default:
 		key += ".rest"
 	}
-	var more engine.Text
+	key, far := v.idle(key)
+	var final engine.Text
 	if s.Final {
-		more = engine.T("revolution.line.final")
+		final = engine.T("revolution.line.final")
 	}
-	return with(engine.T(key, count("n", s.Acts)), more)
+	return with(engine.T(key, count("n", s.Acts)), lines(far, final))
+}
+
+// idle is the key of the menu's question where an Act is left and there is nothing to Act against, or nothing that can
+// be paid for; then it lists what each Event lacks.
+func (v *View) idle(key string) (string, engine.Text) {
+	s := &v.s
+	state, far := ".empty", engine.List{}
+	switch {
+	case s.Acts == 0 || s.SomeAct():
+		return key, engine.Text{}
+	case s.At[play.ZoneLine].N > 0:
+		state = ".unpaid"
+	}
+	for space := 1; space < s.Loss(); space++ {
+		c := s.Line[space]
+		if c == play.NoCard {
+			continue
+		}
+		need, have, kind := v.nearest(space)
+		if have >= need { // it has been given up
+			return key, engine.Text{}
+		}
+		far = append(far, engine.T("revolution.word.lacking", engine.A("card", v.id(c)), count("have", have),
+			count("n", need), engine.A("power", power(kind).Label)))
+	}
+	return key + state, part("revolution.ask.lacking", far)
 }
 
 // askEnd asks about steps 4 and 5, and says what a reshuffle would bring.
 func (v *View) askEnd(key string) engine.Text {
 	s := &v.s
-	n := s.ToDraw()
-	if n == 0 {
-		return engine.T(key+".full", count("n", s.HandSize()))
+	n, hand := s.ToDraw(), ""
+	if s.At[play.Hand(s.Active)].N == 0 { // there is nothing to discard
+		hand = ".empty"
 	}
-	ask := engine.T(key, count("n", n))
+	if n == 0 {
+		return engine.T(key+".full"+hand, count("n", s.HandSize()))
+	}
+	ask := engine.T(key+hand, count("n", n))
 	if n <= int(s.At[play.Deck(s.Active)].N) {
 		return ask
 	}
 	args := []engine.Arg{count("n", s.At[play.Deck(s.Active)].N), count("free", s.FreeSpaces())}
 	switch {
 	case s.Tokens[s.Active] > 0:
-		return with(ask, engine.T(key+".token", args...))
+		key += ".token"
 	case s.FreeSpaces() == 0 && s.At[play.ZoneEvents].N > 0:
 		return with(ask, engine.T(key+".lost", args...))
+	default:
+		key += ".reshuffle"
 	}
-	return with(ask, engine.T(key+".reshuffle", args...))
+	if s.At[play.Deck(s.Active)].N == 0 {
+		key += ".empty"
+	}
+	return with(ask, engine.T(key, args...))
 }
 
 // PrivatePanels are the viewer's own panels.
@@ -202,24 +235,29 @@ func (v *View) barredActs(can map[play.Card]bool) (out []engine.Bar) {
 
 // unpaid is why no price of an Event can be proposed: what comes nearest to it falls short, or it has been given up.
 func (v *View) unpaid(space int) engine.Text {
+	need, have, kind := v.nearest(space)
+	if have >= need {
+		return engine.T("revolution.bar.given-up")
+	}
+	return engine.T("revolution.bar.too-dear", count("n", need), count("have", have),
+		engine.A("power", power(kind).Label))
+}
+
+// nearest is of an Event's prices the one that all there is comes nearest to, and to how much that comes.
+func (v *View) nearest(space int) (least, have int, kind program.Power) {
 	s := &v.s
 	l := s.Limits(space)
-	least, have, kind := 0, 0, program.AnyPower
 	for option, p := range s.R.Cards[s.Line[space]].Prices {
 		if p.N == 0 {
 			continue
 		}
 		need, of := s.Price(play.Target{Space: uint8(space), Option: uint8(option)})
 		reach := s.Reach(of, &l)
-		if reach >= need {
-			return engine.T("revolution.bar.given-up")
-		}
 		if least == 0 || need-reach < least-have {
 			least, have, kind = need, reach, of
 		}
 	}
-	return engine.T("revolution.bar.too-dear", count("n", least), count("have", have),
-		engine.A("power", power(kind).Label))
+	return least, have, kind
 }
 
 // barredRecruits are the Recruits of the row that cannot be had.

@@ -31,7 +31,7 @@ func Highlights(r *play.Rules, line []engine.Step, end *play.State) []engine.Tex
 	}
 	h.turnEnds()
 	var out []engine.Text
-	for _, t := range []engine.Text{h.narrow(end), near(end), h.spree(), h.together(), h.blow(), h.helper(end),
+	for _, t := range []engine.Text{h.narrow(end), near(end), h.spree(), h.together(), h.blow(end), h.helper(end),
 		h.busiest()} {
 		if !t.IsZero() {
 			out = append(out, t)
@@ -164,8 +164,10 @@ func (h *highlights) together() engine.Text {
 		engine.A("n", engine.Number(h.most.n())))
 }
 
-func (h *highlights) blow() engine.Text {
-	if h.worst.before-h.worst.after < leastBlow {
+// blow is the turn in which Liberty fell most, unless the same is told as how narrowly the game was won.
+func (h *highlights) blow(end *play.State) engine.Text {
+	told := h.narrow(end).Key == "revolution.best.brink" && h.when == h.worst.n
+	if told || h.worst.before-h.worst.after < leastBlow {
 		return engine.Text{}
 	}
 	return engine.T("revolution.best.blow", engine.A("turn", engine.Number(h.worst.n)),

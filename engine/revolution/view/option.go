@@ -86,7 +86,10 @@ func (v *View) plainOption(o engine.Option, k play.AnswerKind, x, y uint8) engin
 		if v.viewer >= 0 {
 			args = append(args, count("n", v.s.Trophies[v.viewer][x]))
 		}
+	case play.AnsPay:
+		o.Ahead = true
 	case play.AnsBuy:
+		o.Ahead = true
 		if price, stars := v.s.Purchase(); price+stars == 0 && v.s.Proposal.Trophies == (play.Proposal{}).Trophies {
 			key = "revolution.answer.free" // nothing is to be paid
 		}
@@ -127,6 +130,7 @@ func (v *View) playOption(o engine.Option, c play.Card, which uint8) engine.Opti
 	key := "revolution.answer.play"
 	if d := v.def(c); which == play.Echo || v.s.R.Abilities[d.First+int16(which)].ExtraActs == 1 {
 		key += ".act"
+		o.Leaves = !v.s.SomeAct() // there is nothing to do with it
 	}
 	o.Label = engine.T(key, engine.A("a", v.named(c)))
 	return o
@@ -164,14 +168,19 @@ func (v *View) markerOption(o engine.Option, p program.Power) engine.Option {
 	goal, _ := program.GoalOf(p)
 	o.Operands, o.Whole = []engine.Operand{power(p)}, true
 	key := "revolution.answer.marker"
-	if two := program.GoalPowers[goal]; s.Left[two[0]]+s.Left[two[1]] == 1 {
-		key += ".last"
+	args := []engine.Arg{engine.A("a", o.Operands[0].Label)}
+	switch two := program.GoalPowers[goal]; {
+	case s.Left[two[0]]+s.Left[two[1]] == 1:
+		key, args = key+".last", append(args, engine.A("card", v.id(s.Goals[goal])))
+	case s.Left[p] == 1:
+		key += ".none"
+	default:
+		args = append(args, count("n", int(s.Left[p])-1))
 	}
 	if s.Goals[goal] != play.NoCard { // it lies there: one decides by what is left
 		o.Operands[0].Card = v.id(s.Goals[goal])
 	}
-	o.Label = engine.T(key, engine.A("a", o.Operands[0].Label), count("n", int(s.Left[p])-1), engine.A("card",
-		v.id(s.Goals[goal])))
+	o.Label = engine.T(key, args...)
 	return o
 }
 
@@ -201,8 +210,7 @@ func seat(n uint8) engine.Operand {
 // word is a number as a word of a key.
 func word(n int) string { return strconv.Itoa(n) }
 
-// actOption is an Act: its Event, the kind of icons it is paid with, and how often; the label says how many, and where
-// it lies.
+// actOption is an Act: its Event, the kind of icons it is paid with, and how often; the label says how many.
 func (v *View) actOption(o engine.Option, c play.Card, option, double uint8) engine.Option {
 	t := play.Target{Space: uint8(v.s.SpaceOf(c)), Option: option, Double: double != 0}
 	need, of := v.s.Price(t)
@@ -212,6 +220,6 @@ func (v *View) actOption(o engine.Option, c play.Card, option, double uint8) eng
 		o.Verb, key = "double", "revolution.answer.double"
 	}
 	o.Label = engine.T(key, engine.A("card", v.id(c)), engine.A("cost", signed("revolution.word.cost", need, of)),
-		count("space", t.Space))
+		engine.A("short", signed("revolution.word.cost.short", need, of)))
 	return o
 }

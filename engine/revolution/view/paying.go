@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"witchtable/engine"
 	"witchtable/engine/revolution/play"
 	"witchtable/engine/revolution/program"
@@ -33,6 +35,26 @@ func (v *View) askAssist(key string, seat int8) engine.Text {
 	}
 	args := append(v.about(play.AskAssist), engine.A("mine", v.pack(p.Pack)))
 	return with(engine.T(key, args...), v.inSoFar())
+}
+
+// askBuy asks with what to pay for a Recruit, and says below what would make it cheaper.
+func (v *View) askBuy(key string) engine.Text {
+	s := &v.s
+	if price, _ := s.Purchase(); price == 0 {
+		key += ".free"
+	}
+	var sharing engine.List
+	trophies := engine.Text{}
+	var room [64]engine.Answer
+	for _, a := range s.BuyAnswers(room[:0]) {
+		switch k, c, _, _ := play.Split(a); {
+		case k == play.AnsLay && s.Shares(c):
+			sharing = append(sharing, v.named(c))
+		case k == play.AnsSpend:
+			trophies = engine.T("revolution.ask.trophies")
+		}
+	}
+	return with(engine.T(key, v.about(play.AskBuy)...), lines(part("revolution.ask.sharing", sharing), trophies))
 }
 
 // inSoFar lists what is in for the Act that is proposed, what has been promised and is not needed, and who has been
@@ -83,6 +105,9 @@ func part(key string, list engine.List) engine.Text {
 // lines puts texts one below the other.
 func lines(list ...engine.Text) (out engine.Text) {
 	for _, t := range list {
+		if t.IsZero() {
+			continue
+		}
 		if out.IsZero() {
 			out = t
 		} else {
@@ -136,25 +161,56 @@ func (v *View) adds(gain int, done func(s *play.State)) []engine.Arg {
 		count("need", need)}
 }
 
+// instead is whose help an answer would do without that is used so far, where that already pays; ok is false where
+// it is nobody's.
+func (v *View) instead(done func(s *play.State)) (who engine.Arg, ok bool) {
+	s := v.s
+	need, _ := s.Price(s.Proposal.Target())
+	had, sum := s.Used()
+	if done(&s); sum < need {
+		return who, false
+	}
+	has, _ := s.Used()
+	for seat := range s.Seats {
+		if had&^has>>seat&1 != 0 {
+			return engine.A("who", engine.Who(seat)), true
+		}
+	}
+	return who, false
+}
+
 // layOption lays a card of the hand down, or takes it back: for an Act the label says what comes of it.
 func (v *View) layOption(o engine.Option, c play.Card, lays bool) engine.Option {
 	o.Operands, o.Whole = []engine.Operand{v.card(c)}, true
 	args := []engine.Arg{engine.A("a", v.named(c))}
 	key := "revolution.answer." + o.Verb
 	s := &v.s
+	done := func(s *play.State) {
+		if s.Tags[c] &^= play.TagLaid; lays {
+			s.Tags[c] |= play.TagLaid
+		}
+	}
 	if s.Proposal.Kind != play.ProposeAct {
 		args = append(args, count("n", s.R.Cards[c].Stars))
-		o.Label = engine.T(key+".star", args...)
+		o.Label = engine.T(key+".star", append(args, v.paid(done)...)...)
+		return o
+	}
+	if who, ok := v.instead(done); ok && lays {
+		o.Label = engine.T(key+".instead", append(args, who)...)
 		return o
 	}
 	_, of := s.Price(s.Proposal.Target())
 	l := s.Limits(int(s.Proposal.Space))
-	o.Label = engine.T(key, append(args, v.adds(s.Gives(c, of, &l), func(s *play.State) {
-		if s.Tags[c] &^= play.TagLaid; lays {
-			s.Tags[c] |= play.TagLaid
-		}
-	})...)...)
+	o.Label = engine.T(key, append(args, v.adds(s.Gives(c, of, &l), done)...)...)
 	return o
+}
+
+// paid are the arguments of a label that says how much of its price a Recruit has got, had something been done.
+func (v *View) paid(done func(s *play.State)) []engine.Arg {
+	s := v.s
+	done(&s)
+	price, stars := s.Purchase()
+	return []engine.Arg{count("sum", stars), count("need", price)}
 }
 
 // spendOption lays a trophy down, or takes it back.
@@ -165,18 +221,36 @@ func (v *View) spendOption(o engine.Option, p program.Power, whose uint8, spends
 	if engine.Seat(whose) == v.viewer {
 		key += ".own"
 	}
-	if v.s.Proposal.Kind == play.ProposeAct {
-		args = append(args, v.adds(1, func(s *play.State) {
-			if spends {
-				s.Proposal.Trophies[whose][p]++
-			} else {
-				s.Proposal.Trophies[whose][p]--
-			}
-		})...)
-		key += ".act"
+	done := func(s *play.State) {
+		if spends {
+			s.Proposal.Trophies[whose][p]++
+		} else {
+			s.Proposal.Trophies[whose][p]--
+		}
 	}
-	o.Label = engine.T(key, args...)
+	if v.s.Proposal.Kind != play.ProposeAct {
+		if spends && v.spent()%2 == 0 {
+			key += ".half"
+		}
+		o.Label = engine.T(key, append(args, v.paid(done)...)...)
+		return o
+	}
+	if who, ok := v.instead(done); ok && spends {
+		o.Label = engine.T(key+".instead", append(args, who)...)
+		return o
+	}
+	o.Label = engine.T(key+".act", append(args, v.adds(1, done)...)...)
 	return o
+}
+
+// spent is how many trophies are laid down, of everybody.
+func (v *View) spent() (n int) {
+	for seat := range v.s.Seats {
+		for _, k := range v.s.Proposal.Trophies[seat] {
+			n += int(k)
+		}
+	}
+	return n
 }
 
 // useOption uses what somebody has promised, or does without it.
@@ -205,6 +279,7 @@ func (v *View) helpOption(o engine.Option, by int8, p play.Pack) engine.Option {
 		o.Operands = append(o.Operands, v.card(p.Also))
 		key += "-with"
 	}
+	o.Leaves = s.Proposal.Pledges[by].State == play.PledgeMade // they help already
 	args := append(operands(o.Operands), v.adds(s.Brings(p, of, &l), func(s *play.State) {
 		g := &s.Proposal.Pledges[by]
 		s.Proposal.Came++
@@ -214,7 +289,7 @@ func (v *View) helpOption(o engine.Option, by int8, p play.Pack) engine.Option {
 	return o
 }
 
-// offerOption is a whole payment: the label says with what.
+// offerOption is a whole payment: the label says with what, or in short with how many of what.
 func (v *View) offerOption(o engine.Option, i int) engine.Option {
 	o.Operands, o.Whole = []engine.Operand{{Word: word(i + 1),
 		Label: engine.T("revolution.word.offer", count("n", i+1))}}, true
@@ -223,55 +298,75 @@ func (v *View) offerOption(o engine.Option, i int) engine.Option {
 		return o
 	}
 	p := offers[i]
-	list := v.held(p.Cards)
-	var sorts engine.List
+	cards, kept := v.held(p.Cards), v.held(^p.Cards)
+	list := cards.names
+	var sorts, numbers engine.List
 	if n := len(list); n > 0 {
 		sorts = append(sorts, engine.T("revolution.word.cards", count("n", n)))
+		o.Parts = append(o.Parts, cards.lays...)
 	}
 	spent := 0
 	for kind, n := range p.Trophies {
 		if n > 0 {
 			list = append(list, trophies(program.Power(kind), int(n)))
 			spent += int(n)
+			o.Parts = append(o.Parts, play.Give(play.AnsSpend, uint8(kind), uint8(v.s.Active), 0))
 		}
 	}
 	if spent > 0 {
 		sorts = append(sorts, engine.T("revolution.word.some-trophies", count("n", spent)))
 	}
+	numbers = slices.Clone(sorts)
+	helps := 0
 	for s := range v.s.Seats {
 		if p.Pledges>>s&1 != 0 {
 			who := engine.A("who", engine.Who(s))
 			list = append(list, engine.T("revolution.word.from", who, engine.A("what", v.pack(v.s.Proposal.Pledges[s].Pack))))
 			sorts = append(sorts, engine.T("revolution.word.help", who))
+			o.Parts = append(o.Parts, play.Give(play.AnsUse, uint8(s), 0, 0))
+			helps++
 		}
 	}
-	key, kept := "revolution.answer.offer", v.held(^p.Cards)
+	if helps > 0 {
+		numbers = append(numbers, engine.T("revolution.word.some-help", count("n", helps)))
+	}
+	key := "revolution.answer.offer"
 	switch {
 	case len(list) == 0:
 		key += ".free"
-	case len(kept) > 0 && len(kept) < 3: // shorter to say, and tells payments apart
+	case len(kept.names) > 0 && len(kept.names) < 3 && len(sorts) == 1: // so it is told which cards they are
 		key += ".but"
 	}
-	o.Label = engine.T(key, engine.A("list", list), engine.A("sorts", sorts), engine.A("kept", kept))
+	o.Label = engine.T(key, engine.A("list", list), engine.A("sorts", sorts), engine.A("numbers", numbers),
+		engine.A("kept", kept.names))
 	return o
 }
 
+// laying are cards of the active player's hand: their names, and the answers that lay them down.
+type laying struct {
+	names engine.List
+	lays  []engine.Answer
+}
+
 // held names cards of the active player's hand by their places in it.
-func (v *View) held(set uint16) (list engine.List) {
+func (v *View) held(set uint16) (out laying) {
 	place := 0
 	for c := v.s.At[play.Hand(v.s.Active)].Head; c != play.NoCard; c = v.s.Next[c] {
 		if place < 16 && set>>place&1 != 0 {
-			list = append(list, v.named(c))
+			out.names = append(out.names, v.named(c))
+			out.lays = append(out.lays, play.Give(play.AnsLay, c, 0, 0))
 		}
 		place++
 	}
-	return list
+	return out
 }
 
 // purseOption pays for a Recruit at once, onto somebody's deck.
 func (v *View) purseOption(o engine.Option, onto uint8) engine.Option {
 	set, _ := v.s.Purse()
-	list := v.held(set)
+	cards := v.held(set)
+	list := cards.names
+	o.Parts = cards.lays
 	key := "revolution.answer.purse"
 	if len(list) == 0 {
 		key = "revolution.answer.free"

@@ -21,7 +21,10 @@ func (v *View) Scene() engine.Scene {
 	case s.Before():
 		sc.Title = engine.T("revolution.before")
 	}
-	sc.Lines = append(sc.Lines, number("revolution.line.liberty", int(s.Liberty)), v.moonLine(), v.freeLine())
+	sc.Lines = append(sc.Lines, number("revolution.line.liberty", int(s.Liberty)), v.moonLine())
+	if s.FreeSpaces() == 0 && !s.Over() {
+		sc.Lines = append(sc.Lines, engine.T("revolution.line.full"))
+	}
 	if s.Final && !s.Over() {
 		sc.Lines = append(sc.Lines, engine.T("revolution.line.final"))
 	}
@@ -56,12 +59,10 @@ func (v *View) moonLine() engine.Text {
 	return engine.T(key, engine.A("n", engine.Number(v.s.MoonNumber())), engine.A("space", engine.Number(v.s.Moon+1)))
 }
 
-// freeLine says how many Events fit into the line before the game is lost.
+// freeLine says how many Events fit into the line before the game is lost, and where it is.
 func (v *View) freeLine() engine.Text {
-	if n := v.s.FreeSpaces(); n > 0 {
-		return number("revolution.line.free", n)
-	}
-	return engine.T("revolution.line.full")
+	return engine.T("revolution.line.free", engine.A("n", engine.Number(v.s.FreeSpaces())),
+		engine.A("loss", engine.Number(v.s.Loss())))
 }
 
 // tracksPanel is where Liberty and the Moon stand.
@@ -82,7 +83,7 @@ func (v *View) linePanel() engine.Panel {
 	}
 	gone := v.zone("gone", play.ZoneEventsGone, engine.InHeap)
 	panel := engine.Panel{Name: "line", Seat: engine.Onlooker, Title: engine.T("revolution.panel.line"),
-		Zones:  []engine.Zone{line, gone},
+		Lines: []engine.Text{v.freeLine()}, Zones: []engine.Zone{line, gone},
 		Counts: []engine.Mark{{Name: "events", N: int(s.At[play.ZoneEvents].N)}, {Name: "free", N: s.FreeSpaces()}}}
 	if s.At[play.ZoneBeaten].N > 0 {
 		panel.Zones = append(panel.Zones, v.zone("beaten", play.ZoneBeaten, engine.Beside))
@@ -116,7 +117,12 @@ func (v *View) eventShown(c play.Card, space int) engine.CardShown {
 			out.Worth = engine.Known(need)
 		}
 	}
-	out.Note = engine.T("revolution.note.price", engine.A("list", prices))
+	switch len(prices) {
+	case 1:
+		out.Note = engine.T("revolution.note.price", engine.A("price", prices[0]))
+	case 2: // one of them is paid
+		out.Note = engine.T("revolution.note.prices", engine.A("price", prices[0]), engine.A("or", prices[1]))
+	}
 	return out
 }
 
@@ -300,6 +306,9 @@ func (v *View) handPanel() engine.Panel {
 	panel := engine.Panel{Name: "hand", Seat: v.viewer, Title: engine.T("revolution.panel.hand"), Private: true,
 		Zones: []engine.Zone{v.handZone(seat)}}
 	panel.Zones[0].Label = engine.Text{} // the title says it
+	if !v.s.Opts.Private && v.s.Seats > 1 {
+		panel.Title = engine.T("revolution.panel.hand.open")
+	}
 	var kept engine.List
 	for c := v.s.At[play.Hand(seat)].Head; c != play.NoCard; c = v.s.Next[c] {
 		if v.s.Tags[c]&play.TagKept != 0 {

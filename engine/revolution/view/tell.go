@@ -36,6 +36,7 @@ type telling struct {
 	led     bool // it is told with what has come of it: revolution.led.<key>
 	comes   bool // it may be what has come of something: revolution.outcome.<key>
 	own     bool // and there is a phrase for where a heading has named whose it is: .own
+	ahead   bool // it matters more than the deed it has come of
 }
 
 var (
@@ -56,7 +57,7 @@ var tellings = map[engine.EventKind]telling{
 	play.EvEventAdded:     {key: "event-added", args: card, weight: engine.Line, card: true, several: true, led: true},
 	play.EvEventSlid:      {key: "event-slid", args: place, weight: engine.Aside, brevity: engine.NeverTold},
 	play.EvNoEvent:        {key: "no-event", weight: engine.Line},
-	play.EvFinal:          {key: "final", weight: engine.Line},
+	play.EvFinal:          {key: "final", weight: engine.Line, ahead: true},
 	play.EvLiberty:        {key: "liberty", args: []operand{{"before", aNumber}, {"n", aNumber}}, weight: engine.Line},
 	play.EvMoon: {key: "moon", args: []operand{{"", aNumber}, {"", aNumber}, {"n", aNumber}}, weight: engine.Line,
 		comes: true},
@@ -73,7 +74,7 @@ var tellings = map[engine.EventKind]telling{
 	play.EvTrophySpent: {key: "trophy-spent", args: kinds, weight: engine.Line, comes: true, own: true},
 	play.EvMarker:      {key: "marker", args: kinds, weight: engine.Line, short: true},
 	play.EvNoMarker:    {key: "no-marker", weight: engine.Line, short: true},
-	play.EvAchieved:    {key: "achieved", args: card, weight: engine.Line, card: true, led: true},
+	play.EvAchieved:    {key: "achieved", args: card, weight: engine.Line, card: true, led: true, ahead: true},
 	play.EvOvercome: {key: "overcome", args: card, weight: engine.Line, card: true,
 		brevity: engine.NeverTold},
 	play.EvDismissed: {key: "dismissed", args: card, weight: engine.Line, card: true, comes: true},
@@ -88,14 +89,14 @@ var tellings = map[engine.EventKind]telling{
 	play.EvExtraAct:     {key: "extra-act", args: first, weight: engine.Line, comes: true},
 	play.EvExtraRecruit: {key: "extra-recruit", args: first, weight: engine.Line, comes: true},
 	play.EvDiscarded:    {key: "discarded", args: card, weight: engine.Line, short: true, several: true, comes: true},
-	play.EvDrew:         {key: "drew", args: card, weight: engine.Aside, several: true},
+	play.EvDrew:         {key: "drew", args: card, weight: engine.Aside, several: true, ahead: true},
 	play.EvDrawn:        {key: "drawn", args: first, weight: engine.Line, short: true, comes: true, own: true},
 	play.EvReshuffled:   {key: "reshuffled", weight: engine.Line, short: true, led: true},
 	play.EvToken:        {key: "token", args: first, weight: engine.Line, short: true},
 	play.EvTrophyLost:   {key: "trophy-lost", args: kind, weight: engine.Line, comes: true},
 	play.EvRecovered: {key: "recovered", args: card, weight: engine.Line, card: true, comes: true,
 		own: true},
-	play.EvEnded: {key: "ended", weight: engine.Heading},
+	play.EvEnded: {key: "ended", weight: engine.Heading, ahead: true},
 	play.EvCut:   {key: "cut", args: card, weight: engine.Line, card: true},
 	play.EvVote:  {key: "vote", args: []operand{{"to", aSeat}}, weight: engine.Line},
 	play.EvFirst: {key: "first", weight: engine.Line},
@@ -120,7 +121,7 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	}
 	n := narrator{r: r, e: e, telling: t}
 	out := engine.Telling{Weight: t.weight, By: e.Seat, Deed: t.deed, Brevity: t.brevity,
-		Turn: e.Kind == play.EvTurn, Text: n.text("tell", "")}
+		Turn: e.Kind == play.EvTurn, Foremost: t.ahead, Text: n.text("tell", "")}
 	if t.card {
 		out.Card = r.Cards[e.Args[0]].ID
 	}
@@ -135,6 +136,9 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	}
 	if t.several {
 		out.Gather = n.gather()
+	}
+	if e.Kind == play.EvDrawn {
+		out.Counts = gathers(tellings[play.EvDrew].key, e.Seat)
 	}
 	return out, true
 }
@@ -234,7 +238,7 @@ func (n narrator) taken() engine.Text {
 
 // outcome is what has come of the deed before.
 func (n narrator) outcome() engine.Outcome {
-	out := engine.Outcome{Phrase: n.text("outcome", ""), Alone: engine.T("revolution.outcome.alone")}
+	out := engine.Outcome{Phrase: n.text("outcome", "")}
 	if n.own {
 		out.Own = n.text("outcome", ".own")
 	}
@@ -259,7 +263,7 @@ func (n narrator) gather() engine.Gather {
 			Item: engine.T("revolution.word.number", engine.A("n", engine.Number(n.e.Args[1])))}
 	}
 	id := engine.A("card", n.r.Cards[n.e.Args[0]].ID)
-	g := engine.Gather{Key: n.key + " " + strconv.Itoa(int(n.e.Seat)), Item: engine.T("revolution.word.card", id),
+	g := engine.Gather{Key: gathers(n.key, n.e.Seat), Item: engine.T("revolution.word.card", id),
 		Whole: whole(".several")}
 	switch n.e.Kind {
 	case play.EvRecruitFlipped, play.EvEventAdded:
@@ -277,6 +281,9 @@ func (n narrator) gather() engine.Gather {
 	}
 	return g
 }
+
+// gathers is the key by which what happens to a seat's cards is told together.
+func gathers(what string, seat engine.Seat) string { return what + " " + strconv.Itoa(int(seat)) }
 
 func direction(up bool) string {
 	if up {

@@ -226,7 +226,7 @@ export class Composer {
         list.replaceChildren(...(choices.length ? choices.map((c) => h('div', {
           role: 'option', class: 'suggestion', dataset: { value: String(c.value) }, 'aria-selected': 'false',
           onpointerdown: (e) => e.preventDefault(), onclick: () => pick(c),
-        }, c.name)) : [h('p', { class: 'empty' }, say('command.no-match'))]));
+        }, c.name)) : [h('p', { class: 'empty' }, say(control.value ? 'command.no-match' : o.required ? 'command.nothing.required' : 'command.nothing'))]));
         list.choices = choices;
         show(true);
       } catch (err) { this.env.fail(err.message); }

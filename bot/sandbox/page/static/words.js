@@ -89,6 +89,8 @@ const catalogue = {
     'command.choices': 'Choices for {option}',
     'command.failed': 'Loading options failed.',
     'command.no-match': 'No options match.',
+    'command.nothing': "There's nothing to choose here right now. You can leave it empty.",
+    'command.nothing.required': "There's nothing to choose here right now. To learn why, type anything and send.",
   },
   es: {
     'title': '{name} · Discord de prueba',
@@ -115,7 +117,7 @@ const catalogue = {
     'cancel': 'Cancelar',
     'submit': 'Enviar',
     'send': 'Enviar',
-    'dismiss': 'Descartar',
+    'dismiss': 'Cerrar',
     'places': 'Canales y mensajes directos',
     'places.show': 'Mostrar los canales',
     'places.none': 'Aún no hay canales',
@@ -178,6 +180,8 @@ const catalogue = {
     'command.choices': 'Opciones para {option}',
     'command.failed': 'No se pudieron cargar las opciones.',
     'command.no-match': 'Nada coincide.',
+    'command.nothing': 'Ahora mismo no hay nada que elegir aquí. Puedes dejarlo vacío.',
+    'command.nothing.required': 'Ahora mismo no hay nada que elegir aquí. Para saber por qué, escribe lo que sea y envía.',
   },
 };
 
