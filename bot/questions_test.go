@@ -141,7 +141,9 @@ func TestSeveralQuestionsAreToldApart(t *testing.T) {
 	v := newTavern(t, withCrowd(t, crowded{ways: 2}))
 	ash := v.begin("Ash")[0]
 	panel := ash.Run("hand").Message
-	for _, want := range []string{"**1** · **Which fruit do you plant?**\n**2** · **Wave to somebody?** You needn't answer."} {
+	for _, want := range []string{
+		"**1** · **Which fruit do you plant?**\n**2** · **Wave to somebody?** You needn't answer.",
+	} {
 		if !strings.Contains(bottest.TextOf(panel), want) {
 			t.Errorf("the panel lacks %q:\n%s", want, bottest.TextOf(panel))
 		}

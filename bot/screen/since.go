@@ -126,7 +126,8 @@ func foremostFirst(list []engine.Telling, seat engine.Seat) (out []engine.Tellin
 	return out
 }
 
-// inRoom says as much of a list as there is room for, what is foremost in any case; more reports that something is left.
+// inRoom says as much of a list as there is room for, what is foremost in any case; more reports that something is
+// left.
 func (p Panel) inRoom(list []engine.Telling) (said []string, more bool) {
 	used := 0
 	for i, told := range list {
