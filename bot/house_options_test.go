@@ -26,6 +26,10 @@ func TestEveryOptionOfTheHouseIsInAMenu(t *testing.T) {
 		if asked := strings.Contains(spelt(all.Message), "Change a rule…"); len(options) > 20 != asked {
 			t.Errorf("%s has %d options, and the rules have a menu of their own: %t", g.name, len(options), asked)
 		}
+		if said := spelt(all.Message); !strings.Contains(said, "All rules are as usual.") &&
+			!strings.Contains(said, "All other rules are as usual.") {
+			t.Errorf("%s: the options do not say how the rules stand: %s", g.name, said)
+		}
 		for _, o := range options {
 			menu := menuWith(all.Message, "rule:"+o.Name)
 			if menu == nil {

@@ -41,6 +41,8 @@ type card struct {
 	More             int    // cards under it, in a pile
 	Flavour          string // what sets the tone, where it is shown
 	Empty            string // there is no card here, and this is what the place is called
+	// Spaced says that it lies in a numbered space, and is told by what it gives or costs there, as it is in its row.
+	Spaced bool
 }
 
 // count is a sign with a number.
