@@ -17,12 +17,12 @@ func TestCommandsSayWhyNothingCanBeGiven(t *testing.T) {
 	ash.Run("table start")
 	for _, c := range []string{"assist", "order"} {
 		said := bottest.TextOf(ash.Run(c, map[string]string{"assist": "card", "order": "mode"}[c]+"=x").Message)
-		if !strings.Contains(said, "Nobody else plays here") {
+		if !strings.Contains(said, "Nobody else plays here. You decide alone.") {
 			t.Errorf("alone, /%s says %q", c, said)
 		}
 	}
 	for _, c := range ash.Complete("assist", "card=") {
-		if !strings.Contains(c.Label, "Nobody else plays here") {
+		if !strings.Contains(c.Label, "Nobody else plays here. You decide alone.") {
 			t.Errorf("alone, /assist offers %+v", c)
 		}
 	}

@@ -1,12 +1,14 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
+	"witchtable/engine"
 )
 
 // Every option of each game of the house is in a menu, with whoever else may be changed there, and can be set to its
@@ -25,6 +27,11 @@ func TestEveryOptionOfTheHouseIsInAMenu(t *testing.T) {
 		options := v.table().Rules.Game.Info().Options
 		if asked := strings.Contains(spelt(all.Message), "Change a rule…"); len(options) > 20 != asked {
 			t.Errorf("%s has %d options, and the rules have a menu of their own: %t", g.name, len(options), asked)
+		}
+		// How hard it is is said in any case, and then that nothing else has been chosen.
+		if hard := slices.ContainsFunc(options, func(o engine.TableOption) bool { return o.Name == "difficulty" }); hard !=
+			strings.Contains(spelt(all.Message), "All other rules are as usual.") {
+			t.Errorf("%s: the options say how the rules stand: %t, want %t: %s", g.name, !hard, hard, spelt(all.Message))
 		}
 		for _, o := range options {
 			menu := menuWith(all.Message, "rule:"+o.Name)

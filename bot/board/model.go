@@ -44,6 +44,8 @@ type card struct {
 	Down             bool   // it lies face down: nothing is to be seen of it
 	Place            int    // of a card that lies face down or under another: which of those there it is
 	Tracks           []trail
+	// Spaced says that it lies in a numbered space, and is told by what it gives or costs there, as it is in its row.
+	Spaced bool
 }
 
 // count is a sign with a number.

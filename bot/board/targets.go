@@ -18,6 +18,7 @@ func (p *Painter) Tiles(r Reader, title engine.Text, among []Chosen) []Picture {
 		if drawn.Owner = r.Say(c.Owner); drawn.Owner == a.Title {
 			drawn.Owner = ""
 		}
+		drawn.Spaced = c.Card.Place > 0
 		a.Cards = append(a.Cards, drawn)
 	}
 	var out []Picture
@@ -90,7 +91,7 @@ func (b *brush) layTargets(cards []card) (out []targetLine) {
 		one := targetLine{}
 		alone := !slices.ContainsFunc(some, func(c card) bool { return c.Owner != last })
 		for i, c := range some {
-			t := tile{card: c, w: w, flat: true, figured: true}
+			t := tile{card: c, w: w, flat: true, figured: c.Spaced}
 			b.measure(&t)
 			l.tiles = append(l.tiles, t)
 			owner := c.Owner

@@ -223,14 +223,14 @@ func (o Options) told() (out []discord.Block) {
 	return out
 }
 
-// rules says which rules of the game are not as usual, and how hard it is.
+// rules says which rules of the game are not as usual, and how hard it is; nothing where all are.
 func (o Options) rules() []discord.Block {
 	if len(o.info.Options) == 0 {
 		return nil
 	}
 	chosen := rulesChosen(o.v, o.t, o.info)
 	if len(chosen) == 0 {
-		return []discord.Block{o.says("bot.options.all-usual")}
+		return nil
 	}
 	var said strings.Builder
 	for _, l := range chosen {
