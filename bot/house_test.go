@@ -21,10 +21,12 @@ import (
 	"witchtable/cards"
 	fatecards "witchtable/cards/fate"
 	revolutioncards "witchtable/cards/revolution"
+	witchcraftcards "witchtable/cards/witchcraft"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/fate"
 	"witchtable/engine/revolution"
+	"witchtable/engine/witchcraft"
 	"witchtable/engine/words"
 	"witchtable/store"
 )
@@ -57,6 +59,10 @@ func houseGames() []houseGame {
 		{
 			revolution.Name, revolutionOffer, revolutioncards.Words(), revolutionBook, revolutioncards.Theme,
 			func() (brain.Roster, error) { return revolution.Players(revolutioncards.Lore()) },
+		},
+		{
+			witchcraft.Name, witchcraftOffer, witchcraftcards.Words(), witchcraftBook, witchcraftcards.Theme,
+			func() (brain.Roster, error) { return witchcraft.Players() },
 		},
 	}
 }
@@ -115,6 +121,48 @@ func revolutionOffer(t *testing.T) tables.Offer {
 				return revolutionRules()
 			}
 			return readRevolution(content)
+		},
+	}
+}
+
+// The third game's, alike.
+var (
+	witchcraftPack  = sync.OnceValues(witchcraftcards.Load)
+	witchcraftRules = sync.OnceValues(func() (tables.Rules, error) {
+		pack, err := witchcraftPack()
+		if err != nil {
+			return tables.Rules{}, err
+		}
+		return readWitchcraft(pack.Canonical())
+	})
+	witchcraftBook = sync.OnceValues(func() (*words.Book, error) {
+		return words.Load(lang.Files, witchcraftcards.Words())
+	})
+)
+
+func readWitchcraft(content []byte) (tables.Rules, error) {
+	p, err := cards.ReadCanonical(content, witchcraft.Vocabulary())
+	if err != nil {
+		return tables.Rules{}, err
+	}
+	g, err := witchcraft.New(p.Source())
+	return tables.Rules{Game: g, CardName: p.CardName}, err
+}
+
+func witchcraftOffer(t *testing.T) tables.Offer {
+	t.Helper()
+	pack, err := witchcraftPack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tables.Offer{
+		Lessons: planOf(t, witchcraftcards.Tutorial()),
+		Name:    witchcraft.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
+		Load: func(content []byte) (tables.Rules, error) {
+			if bytes.Equal(content, pack.Canonical()) {
+				return witchcraftRules()
+			}
+			return readWitchcraft(content)
 		},
 	}
 }

@@ -30,6 +30,9 @@ type Operand struct {
 	// Card is the card the operand is or stands for, if it is one: several copies of a card, or several effects of one,
 	// differ in Word ("raven.2") and share this. Empty means that Word, if a card has that id, names it.
 	Card CardID
+	// At is the card under which lies what has no card to be told by, since it lies face down: who offers it shows what
+	// lies there.
+	At CardID
 }
 
 // Lookup is the id to look for a card by: Card, else Word. There may be no such card.

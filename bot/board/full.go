@@ -45,7 +45,8 @@ type fullCard struct {
 	rules  [][]laidLine
 	marks  [][]count
 	under  []fullCard
-	head   int // how high its head is
+	downs  []card // what lies face down under it
+	head   int    // how high its head is
 	h      int
 	text   int  // how wide its text is
 	beside bool // what is attached to it stands beside its text, not below
@@ -96,6 +97,15 @@ func (b *brush) fullBody(f fullCard, w int, beside bool) fullCard {
 		below = f.head + attachedTop
 	}
 	for _, u := range f.Under {
+		if u.Down {
+			f.downs = append(f.downs, u)
+		}
+	}
+	below += downsHigh(len(f.downs))
+	for _, u := range f.Under {
+		if u.Down {
+			continue
+		}
 		m := b.measureFull(u, right, true)
 		f.under = append(f.under, m)
 		below += m.h + attachedGap
@@ -129,6 +139,7 @@ func (b *brush) full(f fullCard, r image.Rectangle) {
 	if f.beside {
 		box.Min = image.Pt(r.Min.X+f.text+2*fullPad, r.Min.Y+f.head+attachedTop)
 	}
+	box.Min.Y += b.downs(f.downs, box)
 	for _, u := range f.under {
 		box.Max.Y = box.Min.Y + u.h
 		b.full(u, box)

@@ -187,6 +187,24 @@ func (b *brush) down(c card, r image.Rectangle) {
 	}
 }
 
+// downsHigh is how high cards are that lie face down under one in full text, several to a line.
+func downsHigh(n int) int {
+	if n == 0 {
+		return 0
+	}
+	return (n+downsInLine-1)/downsInLine*(underHigh+groupGap) - groupGap + attachedGap
+}
+
+// downs draws them from the top of a box on, and returns how high they are.
+func (b *brush) downs(list []card, box image.Rectangle) int {
+	each := (box.Dx() - (downsInLine-1)*groupGap) / downsInLine
+	for i, c := range list {
+		x, y := box.Min.X+i%downsInLine*(each+groupGap), box.Min.Y+i/downsInLine*(underHigh+groupGap)
+		b.down(c, image.Rect(x, y, x+each, y+underHigh))
+	}
+	return downsHigh(len(list))
+}
+
 // pips draws a track without its numbers, which have no room in a group: where the marker stands is told by the head's
 // value. What is behind the marker is filled, and edges say what spaces mean.
 func (b *brush) pips(s trail, r image.Rectangle) {

@@ -138,7 +138,11 @@ func (b *brush) targetsHead(a targets) int {
 // attached are the cards that lie on others.
 func (a targets) attached() (out []card) {
 	for _, c := range a.Cards {
-		out = append(out, flat(c.Under)...)
+		for _, u := range flat(c.Under) {
+			if !u.Down {
+				out = append(out, u)
+			}
+		}
 	}
 	return out
 }

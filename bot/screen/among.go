@@ -28,7 +28,7 @@ func (p Panel) inFull(chosen []engine.CardID, whole bool) []engine.CardID {
 // where those lie that are chosen among a step further on.
 func (p Panel) inSight(o Offered) (cards []engine.CardID, behind []engine.Panel) {
 	seen := spotsOf(p.scene)
-	for _, id := range o.behind {
+	for _, id := range slices.Concat(o.behind, o.heads) {
 		at, ok := seen.of(id)
 		if ok && !slices.ContainsFunc(behind,
 			func(b engine.Panel) bool { return b.Name == at.panel.Name && b.Seat == at.panel.Seat }) &&

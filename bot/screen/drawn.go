@@ -45,7 +45,8 @@ func (p Panel) bands(scene engine.Scene) []board.Picture {
 	if p.painter == nil || len(scene.Panels) == 0 {
 		return nil
 	}
-	// the first is the middle, of which nothing is told
+	// the first is the head of the table with what all share, of which nothing is told: areas have pictures of their own
+	scene.Panels = append([]engine.Panel{{Seat: engine.Onlooker}}, scene.Panels...)
 	return fewPictures(p.painter.Table(p.reader(), scene, engine.Scene{})[1:])
 }
 

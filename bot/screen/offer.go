@@ -42,7 +42,8 @@ func entire(offers []Offer) []Offer {
 			continue
 		}
 		_, word, _ := strings.Cut(o.Key(), ":")
-		o.Operands = []engine.Operand{{Word: word, Label: o.Label, Card: o.Operands[0].Lookup()}}
+		o.Operands = []engine.Operand{{Word: word, Label: o.Label, Card: o.Operands[0].Lookup(),
+			At: o.Operands[0].At}}
 	}
 	return offers
 }

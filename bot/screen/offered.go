@@ -19,6 +19,8 @@ type Offered struct {
 	seats         []engine.Seat
 	// toward are those among which the answers lead to another choice.
 	toward []engine.CardID
+	// heads are the cards under which lies what is chosen face down.
+	heads []engine.CardID
 	// chosen are those that were chosen in the steps before.
 	chosen []engine.CardID
 	// spelt are the answers in full that are too long for their buttons, each with the sign that its button has.
@@ -92,6 +94,9 @@ func (o *Offered) note(g engine.Game, offers []Offer, depth int) {
 			}
 			op := of.Option.Operands[depth]
 			o.card(g, op.Lookup())
+			if op.At != "" && !slices.Contains(o.heads, op.At) {
+				o.heads = append(o.heads, op.At)
+			}
 			for _, a := range op.Label.Args {
 				if who, ok := a.Value.(engine.Who); ok && !slices.Contains(o.seats, engine.Seat(who)) {
 					o.seats = append(o.seats, engine.Seat(who))

@@ -65,6 +65,9 @@ func (s spots) of(id engine.CardID) (spot, bool) {
 	if len(list) == 2 && list[0].panel.Seat == list[1].panel.Seat && list[0].panel.Private != list[1].panel.Private {
 		list = slices.DeleteFunc(slices.Clone(list), func(at spot) bool { return at.panel.Private })
 	}
+	if len(list) > 1 { // a copy that is put away is not the one that is meant
+		list = slices.DeleteFunc(slices.Clone(list), func(at spot) bool { return at.zone.Laid == engine.InHeap })
+	}
 	if len(list) != 1 {
 		return spot{}, false
 	}

@@ -25,6 +25,12 @@ var lang embed.FS
 //go:embed theme.yaml
 var theme []byte
 
+//go:embed tutorial.yaml
+var tutorial []byte
+
+// Tutorial returns how the game teaches itself, as lessons.Read wants it.
+func Tutorial() []byte { return slices.Clone(tutorial) }
+
 // Theme returns how the game's names look in pictures, as board.ReadTheme wants it.
 func Theme() []byte { return slices.Clone(theme) }
 

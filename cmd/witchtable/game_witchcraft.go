@@ -11,6 +11,7 @@ func witchcraftGame() game {
 	return game{
 		name: witchcraft.Name, vocabulary: witchcraft.Vocabulary, house: witchcraftcards.Load,
 		words: witchcraftcards.Words(), theme: witchcraftcards.Theme(),
-		make: func(p engine.PackSource) (engine.Game, error) { return witchcraft.New(p) },
+		tutorial: witchcraftcards.Tutorial(),
+		make:     func(p engine.PackSource) (engine.Game, error) { return witchcraft.New(p) },
 	}
 }

@@ -1,7 +1,10 @@
 package view
 
 import (
+	"slices"
+
 	"witchtable/engine"
+	"witchtable/engine/effect"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/witchcraft/program"
 )
@@ -30,6 +33,60 @@ func (v *View) leaves(c play.Card) int {
 	}
 	after.Power = int16(after.Recount())
 	return after.Available()
+}
+
+// among are the cards that an answer leads to a choice among: what a Witch or a Familiar who is used can be used on, or
+// the head of what lies face down; the Jurors, of a trial.
+func (v *View) among(k play.AnswerKind, c play.Card) (out []engine.CardID) {
+	s := &v.s
+	switch k {
+	case play.AnsTrial:
+		for _, j := range s.Jurors {
+			out = append(out, v.id(j))
+		}
+	case play.AnsUse:
+		if ability, ok := s.R.Does(s.Acting, program.Box(s.Mode(s.Acting))); ok {
+			return v.aims(ability, s.Acting)
+		}
+	case play.AnsFamiliar:
+		if ability, ok := s.R.Does(c, program.BoxFamiliar); ok {
+			return v.aims(ability, c)
+		}
+	}
+	return out
+}
+
+// aims are the cards that the first step of a box can be done to which is about cards.
+func (v *View) aims(ability int16, src play.Card) (out []engine.CardID) {
+	s, x := &v.s, play.From(src)
+	for pc := int(s.R.Abilities[ability].Do); s.R.Code.Ops[pc].Verb != effect.VerbEnd; pc++ {
+		o := &s.R.Code.Ops[pc]
+		may := s.R.Deeds.May[o.Verb]
+		if may == nil {
+			continue
+		}
+		for set := s.Find(x, o.Arg[0]); !set.Empty(); {
+			c := set.Pop()
+			if s.R.Deeds.Reach[o.Verb]>>s.ZoneOf[c]&1 == 0 || !may(s, x, o, c) {
+				continue
+			}
+			id := v.id(c)
+			switch {
+			case c < program.Blank:
+			case s.JurorOf(c) != play.Nowhere:
+				id = v.id(s.Jurors[s.JurorOf(c)])
+			default:
+				id = v.id(s.Display[s.PlaceOf(c)])
+			}
+			if !slices.Contains(out, id) {
+				out = append(out, id)
+			}
+		}
+		if len(out) > 0 {
+			break
+		}
+	}
+	return out
 }
 
 // put lays a card elsewhere on a table that is tried out.

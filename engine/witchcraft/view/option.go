@@ -55,6 +55,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	for i, p := range o.Operands {
 		args = append(args, engine.A(string(rune('a'+i)), p.Label))
 	}
+	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
 	o.Label = engine.T(key+variant, append(args, more...)...)
 	o.Whole = k == play.AnsHide || k == play.AnsReveal || k == play.AnsMission || k == play.AnsOvercome || k == play.AnsJuror
@@ -120,11 +121,11 @@ func (v *View) placed(z play.Zone, slot int) engine.Operand {
 	n := engine.A("n", engine.Number(slot+1))
 	if z >= play.ZoneBefore {
 		j := int(z - play.ZoneBefore)
-		return engine.Operand{Word: "juror-" + strconv.Itoa(j+1) + "." + strconv.Itoa(slot+1),
+		return engine.Operand{Word: "juror-" + strconv.Itoa(j+1) + "." + strconv.Itoa(slot+1), At: v.id(v.s.Jurors[j]),
 			Label: engine.T("witchcraft.word.face-down.conviction", engine.A("card", v.id(v.s.Jurors[j])), n)}
 	}
 	place := int(z - play.ZoneAt)
-	return engine.Operand{Word: "mission-" + strconv.Itoa(place+1) + "." + strconv.Itoa(slot+1),
+	return engine.Operand{Word: "mission-" + strconv.Itoa(place+1) + "." + strconv.Itoa(slot+1), At: v.id(v.s.Display[place]),
 		Label: engine.T("witchcraft.word.face-down", engine.A("card", v.id(v.s.Display[place])), n)}
 }
 
