@@ -80,6 +80,7 @@ func commands() []engine.GameCommand {
 	return []engine.GameCommand{
 		act("hide", "card"), act("reveal", "card"), act("mission", "card"), act("overcome", "card"),
 		look("missions", false), look("jury", false), look("coven", true), look("village", false),
+		look("decks", false),
 	}
 }
 
