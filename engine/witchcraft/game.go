@@ -102,9 +102,6 @@ func (g *Game) Load(data []byte) (engine.Position, error) {
 	return s, nil
 }
 
-// Tell puts an event into a sentence for whoever received it.
-func (g *Game) Tell(e engine.Event) (engine.Telling, bool) { return view.Tell(g.rules, e) }
-
 // Cards lists the cards of the game, each once: the Jurors, the pack's cards in its order, Convictions, Villagers.
 func (g *Game) Cards() (out []engine.CardID) {
 	for c := range program.Card(g.rules.N) {
