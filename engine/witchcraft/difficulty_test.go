@@ -22,7 +22,7 @@ var (
 	first    = flag.Uint64("first", 100_000, "the number of the first of these games")
 	player   = flag.String("player", "witch", "who plays them")
 	never    = flag.String("never", "", "what that player never does: reveals, texts, trials")
-	starts_  = flag.String("starts", strings.Join(difficulty.Starts[:], ","), "the persuasion at the beginning")
+	starts0  = flag.String("starts", strings.Join(difficulty.Starts[:], ","), "the persuasion at the beginning")
 	playouts = flag.Int("playouts", 0, "what each answer may cost those who look ahead; 0 leaves it to them")
 	drafts   = flag.Bool("drafts", false, "drafts are drawn by lot, and Jurors and Witches are listed")
 	options  = flag.String("options", "", "other options of the table: coven=starter,pool28=true")
@@ -83,7 +83,7 @@ func TestHowHard(t *testing.T) {
 	}
 	began, moves := time.Now(), 0
 	var cells []difficulty.Cell
-	for _, start := range strings.Split(*starts_, ",") {
+	for _, start := range strings.Split(*starts0, ",") {
 		o := map[string]string{"start_persuasion": start}
 		for _, word := range strings.Split(*options, ",") {
 			if name, value, ok := strings.Cut(word, "="); ok {

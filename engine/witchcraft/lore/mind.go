@@ -51,7 +51,7 @@ type mind struct {
 
 // look looks at a table.
 func (m *mind) look(l *Lore, s *play.State) {
-	m.s, m.on, m.w, m.never = s, s, l.weightsOf(s), l.Never
+	m.s, m.on, m.w, m.hopes, m.never = s, s, l.weightsOf(s), &l.book.Hope, l.Never
 	m.worths, m.field.unusual = [program.Places]float64{}, false
 	m.rate()
 	m.jury.hear(s, &m.w)
