@@ -44,8 +44,8 @@ var askings = []struct{ name, table string }{
   display: [{mission: cleanse-the-deep-well}, {mission: count-the-night-fold}, gap]}`},
 }
 
-// TestQuestionsSayWhatComesOfAnswers writes down what the player is asked at such tables, and what can be answered, with
-// what the card says that asks and why other answers are not there, in both languages; what follows from the first
+// TestQuestionsSayWhatComesOfAnswers writes down what the player is asked at such tables, and what can be answered,
+// with what the card says that asks and why other answers are not there, in both languages; what follows from the first
 // answer is asked next. It is to be read.
 func TestQuestionsSayWhatComesOfAnswers(t *testing.T) {
 	g, book := withTexts(t), storyBook(t)

@@ -8,9 +8,18 @@ import (
 	"witchtable/engine/witchcraft/play"
 )
 
+// top names the first two cards of a zone.
+func top(p engine.Position, z play.Zone) (out string) {
+	s := p.(*play.State)
+	for i := range 2 {
+		out += fmt.Sprint(s.ID(s.Nth(&s.At[z], i)), " ")
+	}
+	return out
+}
+
 // TestRedealsKeepWhatIsKnown: what the player has looked at stays where it lies however often the rest is dealt anew,
-// onlookers have not seen it, and everything else is dealt otherwise now and then; all views of what was dealt are those
-// it was dealt for.
+// onlookers have not seen it, and everything else is dealt otherwise now and then; the player's view of what was dealt
+// is the one that it was dealt for.
 func TestRedealsKeepWhatIsKnown(t *testing.T) {
 	g := withTexts(t)
 	p := laid(t, g, `{stage: play, hand: [petra-fenwick, curse], villagers: [villager-2, villager-1, rest],
@@ -33,13 +42,6 @@ func TestRedealsKeepWhatIsKnown(t *testing.T) {
 	answer("hide:petra-fenwick")
 	answer("use")
 	answer("enough")
-	top := func(p engine.Position, z play.Zone) (out string) {
-		s := p.(*play.State)
-		for i := range 2 {
-			out += fmt.Sprint(s.ID(s.Nth(&s.At[z], i)), " ")
-		}
-		return out
-	}
 	seen, chance := map[string]map[string]bool{}, engine.Restore(engine.SeedOf(4), 0)
 	note := func(what, is string) {
 		if seen[what] == nil {

@@ -59,12 +59,15 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
 	o.Label = engine.T(key+variant, append(args, more...)...)
-	o.Whole = k == play.AnsHide || k == play.AnsReveal || k == play.AnsMission || k == play.AnsOvercome || k == play.AnsJuror
+	switch k {
+	case play.AnsHide, play.AnsReveal, play.AnsMission, play.AnsOvercome, play.AnsJuror:
+		o.Whole = true
+	}
 	return o
 }
 
-// outcome is what comes of an answer, as far as it can be told: which variant of its label says that, and the numbers it
-// is decided by.
+// outcome is what comes of an answer, as far as it can be told: which variant of its label says that, and the numbers
+// it is decided by.
 func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []engine.Arg) {
 	s := &v.s
 	switch k {
