@@ -370,12 +370,32 @@ func keepsItsSecrets(t *testing.T, game string) {
 	ash, birch := v.Person("Ash"), v.Person("Birch")
 	ash.Run("table open", "game="+game)
 	birch.Run("table join")
+	if game == witchcraft.Name { // else a draft would show in turn who comes into the hand later
+		ash.Run("table option", "option=coven", "value=starter")
+	}
 	ash.Run("table start")
 	v.answerSome(ash, 0)
 	v.settle()
-	tab := v.table()
-	secret := map[engine.CardID]bool{}
-	for seat := range engine.Seat(2) {
+	secret := v.secrets()
+	delete(secret, "curse") // which is a word of its game besides
+	if len(secret) == 0 {
+		t.Fatal("nobody has a secret card, so nothing is tested")
+	}
+	for _, p := range v.All(bottest.TheChannel) {
+		for _, m := range append(p.Past, p.Message) {
+			for id := range secret {
+				if name := v.table().Rules.CardName(id); strings.Contains(bottest.TextOf(m), name) {
+					t.Errorf("the channel reads of %s: %q", name, bottest.TextOf(m))
+				}
+			}
+		}
+	}
+}
+
+// secrets are the cards that somebody sees and onlookers do not.
+func (v *tavern) secrets() map[engine.CardID]bool {
+	tab, secret := v.table(), map[engine.CardID]bool{}
+	for seat := range engine.Seat(len(tab.Head.Seats)) {
 		for _, p := range tab.View(seat).Scene().Panels {
 			if p.Private {
 				collect(p.Zones, func(id engine.CardID) { secret[id] = true })
@@ -385,18 +405,7 @@ func keepsItsSecrets(t *testing.T, game string) {
 	for _, p := range tab.View(engine.Onlooker).Scene().Panels {
 		collect(p.Zones, func(id engine.CardID) { delete(secret, id) })
 	}
-	if len(secret) == 0 {
-		t.Fatal("nobody has a secret card, so nothing is tested")
-	}
-	for _, p := range v.All(bottest.TheChannel) {
-		for _, m := range append(p.Past, p.Message) {
-			for id := range secret {
-				if name := tab.Rules.CardName(id); strings.Contains(bottest.TextOf(m), name) {
-					t.Errorf("the channel reads of %s: %q", name, bottest.TextOf(m))
-				}
-			}
-		}
-	}
+	return secret
 }
 
 func collect(zones []engine.Zone, f func(engine.CardID)) {

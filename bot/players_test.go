@@ -16,6 +16,7 @@ import (
 	"witchtable/bot/lang"
 	"witchtable/bot/tables"
 	"witchtable/engine/brain"
+	"witchtable/engine/witchcraft"
 	"witchtable/engine/words"
 	"witchtable/store"
 )
@@ -31,6 +32,14 @@ func rosters(t *testing.T) map[string]brain.Roster {
 		}
 		out[g.name] = r
 	}
+	return out
+}
+
+// company are the rosters of the games at which somebody else can sit.
+func company(t *testing.T) map[string]brain.Roster {
+	t.Helper()
+	out := rosters(t)
+	delete(out, witchcraft.Name)
 	return out
 }
 
@@ -73,7 +82,7 @@ func botsOwn(t *testing.T) *words.Book {
 // just added.
 func TestEachGameHasItsOwnPlayers(t *testing.T) {
 	t.Parallel()
-	for game, roster := range rosters(t) {
+	for game, roster := range company(t) {
 		i := newInn(t, []string{"Ash"}, withOwnPlayers(t))
 		ash, want := i.people["Ash"], roster.Offered().Names()
 		ash.Run("table open", "game="+game)
@@ -136,7 +145,7 @@ func (i *inn) refusesOthers(ash bottest.Person, game string, roster brain.Roster
 // Whoever stands in for somebody plays the game of the table: for those who leave, who are sent away, skipped or
 // forgotten, and who do not answer in time; and so does whoever sits at a tutorial.
 func TestEachGameHasItsOwnStandIns(t *testing.T) {
-	for game, roster := range rosters(t) {
+	for game, roster := range company(t) {
 		for how, goes := range map[string]func(p *pings, ash, birch bottest.Person){
 			"leaves": func(p *pings, _, birch bottest.Person) {
 				birch.Press(bottest.Button(p.t, birch.Run("table leave").Message, "Leave"))
@@ -177,7 +186,7 @@ func TestEachGameHasItsOwnStandIns(t *testing.T) {
 
 // Whoever sits at a tutorial plays its game, too.
 func TestEachTutorialHasItsOwnPlayers(t *testing.T) {
-	for game, roster := range rosters(t) {
+	for game, roster := range company(t) {
 		called := calledPlayers{}
 		v := newTavern(t, withOwnPlayers(t), called.listen)
 		v.Person("Ash").Run("table tutorial", "game="+game)

@@ -13,6 +13,9 @@ type Option struct {
 	// Whole answers are chosen by their Label, which says all that is to be decided by: what they name is not asked for
 	// part by part.
 	Whole bool
+	// Alike, if not empty, is the same for answers to a question between which whoever is asked has nothing to choose by,
+	// such as cards that lie face down side by side: the first of them may be offered for all.
+	Alike string
 	// Leaves is set where the answer does nothing of what is asked, or nothing more: it declines, stops, ends the turn,
 	// puts away unused what could have been used, or does once more what is done already.
 	Leaves bool

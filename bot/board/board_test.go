@@ -521,7 +521,8 @@ func (n houseNames) Card(id engine.CardID) string { return n.card(id) }
 func (h house) wander(t testing.TB, n int, options map[string]string, each func(p engine.Position, rng *rand.Rand)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(uint64(n), 3))
-	setup := engine.Setup{Seats: min(n%4+1, h.game.Info().MaxSeats), Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker, Options: options}
+	seats := min(n%4+1, h.game.Info().MaxSeats)
+	setup := engine.Setup{Seats: seats, Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker, Options: options}
 	p, err := h.game.Start(setup, nil)
 	if err != nil {
 		t.Fatal(err)

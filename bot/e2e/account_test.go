@@ -31,6 +31,7 @@ type account struct {
 	// answers one as it closes may be shown how things stand then, without a word about the answer.
 	withdrawn map[engine.DecisionID]bool
 
+	book    *words.Book
 	speaker *words.Speaker    // says texts with the table's names, without escapes
 	letters map[string]string // that stand for the signs that the game draws, by the sign
 }
@@ -57,7 +58,8 @@ func accountOf(t testing.TB, s store.Store) *account {
 	must(t, err)
 	a.moves, err = s.Log(ctx, ids[0], 1)
 	must(t, err)
-	a.speaker = bookOf(t, a.head.Game).Speaker(a.head.Lang, tableNames{a}, nil)
+	a.book = bookOf(t, a.head.Game)
+	a.speaker = a.book.Speaker(a.head.Lang, tableNames{a}, nil)
 	a.letters = map[string]string{}
 	for letter, sign := range themes(t)[a.head.Game].Letters() {
 		a.letters[sign] = letter
@@ -226,7 +228,13 @@ func (n tableNames) Player(w engine.Who) string {
 	return n.a.head.Seats[w].Name
 }
 
-func (n tableNames) Card(id engine.CardID) string { return n.a.rules.CardName(id) }
+func (n tableNames) Card(id engine.CardID) string {
+	if name := n.a.rules.CardName(id); name != "" {
+		return name
+	}
+	name, _ := n.a.book.CardName("en", id) // of what no pack writes
+	return name
+}
 
 func (n tableNames) Plural(id engine.CardID) bool {
 	face, ok := n.a.rules.Game.Card(id)

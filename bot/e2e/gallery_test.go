@@ -94,7 +94,8 @@ func (g *gallery) play(seed uint64) {
 
 // setupOf is how the game of a seed begins. One in five is played by other rules.
 func (g *gallery) setupOf(seed uint64) engine.Setup {
-	setup := engine.Setup{Seats: 1 + int(seed+1)%4, Seed: engine.SeedOf(seed), Host: 0, Options: map[string]string{}}
+	seats := min(1+int(seed+1)%4, g.deck.Game.Info().MaxSeats)
+	setup := engine.Setup{Seats: seats, Seed: engine.SeedOf(seed), Host: 0, Options: map[string]string{}}
 	if seed%5 == 4 {
 		maps.Copy(setup.Options, g.deck.other)
 	}

@@ -54,7 +54,8 @@ func TestGamesInMemory(t *testing.T) {
 			run(t, ctx, c)
 			port.Ready() // else nobody knows that there are several games
 			var people []*robot.Robot
-			for i, style := range []robot.Style{robot.Clicker, robot.Typist, robot.Correspondent, robot.Mixed} {
+			styles := []robot.Style{robot.Clicker, robot.Typist, robot.Correspondent, robot.Mixed}
+			for i, style := range styles[:seatsAt(t, game, len(styles))] {
 				person := port.Person(names[i])
 				people = append(people, newRobot(t, ctx, robot.Config{Person: person, Style: style, Seed: uint64(i), Undo: undoes}))
 			}
@@ -66,18 +67,34 @@ func TestGamesInMemory(t *testing.T) {
 	}
 }
 
-func testGames(t *testing.T, game string, options ...string) {
-	for _, c := range []struct {
-		name      string
-		styles    []robot.Style
-		computers int
-	}{
+// partyOf are people of some manners, and computer players.
+type partyOf struct {
+	name      string
+	styles    []robot.Style
+	computers int
+}
+
+// parties are those who play a game: at one for one person each manner by itself.
+func parties(t *testing.T, game string) []partyOf {
+	if seatsAt(t, game, 2) == 1 {
+		return []partyOf{
+			{"one clicker", []robot.Style{robot.Clicker}, 0},
+			{"one typist", []robot.Style{robot.Typist}, 0},
+			{"one correspondent", []robot.Style{robot.Correspondent}, 0},
+			{"one mixed", []robot.Style{robot.Mixed}, 0},
+		}
+	}
+	return []partyOf{
 		{"one clicker", []robot.Style{robot.Clicker}, 0},
 		{"clicker and typist", []robot.Style{robot.Clicker, robot.Typist}, 0},
 		{"correspondent, mixed, clicker", []robot.Style{robot.Correspondent, robot.Mixed, robot.Clicker}, 0},
 		{"one of each", []robot.Style{robot.Typist, robot.Clicker, robot.Correspondent, robot.Mixed}, 0},
 		{"typist among computer players", []robot.Style{robot.Typist}, 2},
-	} {
+	}
+}
+
+func testGames(t *testing.T, game string, options ...string) {
+	for _, c := range parties(t, game) {
 		t.Run(c.name, func(t *testing.T) {
 			if testing.Short() && len(c.styles) > 2 {
 				t.Skip("left out by -short: games of three and four people; the full run plays them")

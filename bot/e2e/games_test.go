@@ -22,9 +22,11 @@ import (
 	"witchtable/cards"
 	fatecards "witchtable/cards/fate"
 	revolutioncards "witchtable/cards/revolution"
+	witchcraftcards "witchtable/cards/witchcraft"
 	"witchtable/engine/brain"
 	"witchtable/engine/fate"
 	"witchtable/engine/revolution"
+	"witchtable/engine/witchcraft"
 	"witchtable/engine/words"
 	"witchtable/store"
 )
@@ -42,12 +44,13 @@ func allGames() map[string]offered {
 	return map[string]offered{
 		fate.Name:       {offer: fateOffer, book: fateBook},
 		revolution.Name: {offer: revolutionOffer, book: revolutionBook},
+		witchcraft.Name: {offer: witchcraftOffer, book: witchcraftBook},
 		"orchard":       {offer: orchardOffer, book: orchardBook},
 	}
 }
 
 // gameNames lists the games in the order in which they are offered.
-func gameNames() []string { return []string{fate.Name, revolution.Name, "orchard"} }
+func gameNames() []string { return []string{fate.Name, revolution.Name, witchcraft.Name, "orchard"} }
 
 // What follows is read once in a process: a pack, a game and a book never change.
 var (
@@ -67,8 +70,17 @@ var (
 		}
 		return readRevolution(pack.Canonical())
 	})
+	witchcraftPack  = sync.OnceValues(witchcraftcards.Load)
+	witchcraftRules = sync.OnceValues(func() (tables.Rules, error) {
+		pack, err := witchcraftPack()
+		if err != nil {
+			return tables.Rules{}, err
+		}
+		return readWitchcraft(pack.Canonical())
+	})
 	fateBook       = reading(fatecards.Words())
 	revolutionBook = reading(revolutioncards.Words())
+	witchcraftBook = reading(witchcraftcards.Words())
 	orchardBook    = reading(orchard.Catalogue)
 	botBook        = reading()
 )
@@ -88,6 +100,15 @@ func readRevolution(content []byte) (tables.Rules, error) {
 		return tables.Rules{}, err
 	}
 	g, err := revolution.New(p.Source())
+	return tables.Rules{Game: g, CardName: p.CardName}, err
+}
+
+func readWitchcraft(content []byte) (tables.Rules, error) {
+	p, err := cards.ReadCanonical(content, witchcraft.Vocabulary())
+	if err != nil {
+		return tables.Rules{}, err
+	}
+	g, err := witchcraft.New(p.Source())
 	return tables.Rules{Game: g, CardName: p.CardName}, err
 }
 
@@ -128,11 +149,27 @@ func revolutionOffer(t testing.TB) tables.Offer {
 	}
 }
 
+func witchcraftOffer(t testing.TB) tables.Offer {
+	t.Helper()
+	pack, err := witchcraftPack()
+	must(t, err)
+	return tables.Offer{
+		Name: witchcraft.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
+		Load: func(content []byte) (tables.Rules, error) {
+			if bytes.Equal(content, pack.Canonical()) {
+				return witchcraftRules()
+			}
+			return readWitchcraft(content)
+		},
+	}
+}
+
 // themes says how the games look that have a theme.
 func themes(t testing.TB) map[string]board.Theme {
 	t.Helper()
 	out := map[string]board.Theme{}
-	for game, source := range map[string][]byte{fate.Name: fatecards.Theme(), revolution.Name: revolutioncards.Theme()} {
+	for game, source := range map[string][]byte{fate.Name: fatecards.Theme(), revolution.Name: revolutioncards.Theme(),
+		witchcraft.Name: witchcraftcards.Theme()} {
 		theme, err := board.ReadTheme(game+" theme", source)
 		must(t, err)
 		out[game] = theme
@@ -206,6 +243,15 @@ func TestEveryGameOfTheProgramIsPlayed(t *testing.T) {
 	}
 }
 
+// seatsAt is how many can sit down at a game, of so many who would.
+func seatsAt(t testing.TB, game string, people int) int {
+	t.Helper()
+	offer := allGames()[game].offer(t)
+	rules, err := offer.Load(offer.Pack)
+	must(t, err)
+	return min(people, rules.Game.Info().MaxSeats)
+}
+
 // deck is the game of the program with what its tables are made of.
 type deck struct {
 	tables.Rules
@@ -216,7 +262,7 @@ type deck struct {
 }
 
 // decks are the games of the program.
-func decks(t testing.TB) []deck { return []deck{fateDeck(t), revolutionDeck(t)} }
+func decks(t testing.TB) []deck { return []deck{fateDeck(t), revolutionDeck(t), witchcraftDeck(t)} }
 
 func fateDeck(t testing.TB) deck {
 	t.Helper()
@@ -240,6 +286,17 @@ func revolutionDeck(t testing.TB) deck {
 	return deck{rules, offer, roster, map[string]string{"hands": "private", "trophy_consent": "ask",
 		"ask_marker":      "always",
 		"free_reshuffles": "1", "solo_echo": "true"}}
+}
+
+func witchcraftDeck(t testing.TB) deck {
+	t.Helper()
+	offer := witchcraftOffer(t)
+	rules, err := offer.Load(offer.Pack)
+	must(t, err)
+	roster, err := witchcraft.Players()
+	must(t, err)
+	return deck{rules, offer, roster, map[string]string{"auto_order": "false", "late_chosen": "all",
+		"filter_difficulty": "current", "pool28": "true"}}
 }
 
 // at is a table of the game with people at it, for their names.

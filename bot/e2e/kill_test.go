@@ -58,8 +58,11 @@ func TestKilled(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			g := ordeal{game: game, styles: []robot.Style{robot.Clicker, robot.Mixed}, kills: 3, gap: 40}
-			if game == revolution.Name {
+			switch {
+			case game == revolution.Name:
 				g.options = []string{"hands", "private"}
+			case seatsAt(t, game, 2) == 1: // nobody else does anything meanwhile
+				g.styles, g.gap = []robot.Style{robot.Mixed}, 12
 			}
 			s := playKilled(t, itself(t), patience, g)
 			g.killedEnough(t, s)
@@ -113,6 +116,7 @@ func TestKilledLong(t *testing.T) {
 		t.Run(g.name, func(t *testing.T) {
 			t.Parallel()
 			g.kills, g.game, g.options = 20, game, options[i%len(options)]
+			g.settle(t)
 			s := playKilled(t, p, 8*time.Minute, g)
 			g.killedEnough(t, s)
 			accepted(t, p, s.db)
@@ -132,6 +136,15 @@ type ordeal struct {
 	faults    bool   // Discord stumbles besides
 	delays    bool   // and takes some requests up only when whoever sent them may be dead
 	seed      uint64 // of the moments of the kills
+}
+
+// settle has no more people play than can sit down, and kills oftener where they are fewer.
+func (g *ordeal) settle(t *testing.T) {
+	t.Helper()
+	if n := seatsAt(t, g.game, len(g.styles)); n < len(g.styles) {
+		g.gap = max(6, g.gap*n/len(g.styles))
+		g.styles, g.computers = g.styles[:n], 0
+	}
 }
 
 // killedEnough demands that the process was killed as often as it should be before the game ended.

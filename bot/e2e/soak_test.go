@@ -43,6 +43,7 @@ func TestKilledSoak(t *testing.T) {
 		g := kinds[n%len(kinds)]
 		g.kills, g.seed = min(g.kills, want-done), uint64(n)
 		g.game, g.options = game, options[n%len(options)]
+		g.settle(t)
 		var s *server
 		t.Run(fmt.Sprintf("game %d, %s", n+1, g.name), func(t *testing.T) {
 			s = playKilled(t, p, 15*time.Minute, g)

@@ -100,7 +100,11 @@ func (n tableNames) Card(id engine.CardID) string {
 	if n.table.Rules.CardName == nil {
 		return string(id)
 	}
-	return n.table.Rules.CardName(id)
+	name := n.table.Rules.CardName(id)
+	if name == "" { // of a card that no pack writes, such as one made from a number, its game's English has a name
+		name, _ = n.book.CardName("en", id)
+	}
+	return name
 }
 
 func (n tableNames) Plural(id engine.CardID) bool {

@@ -88,7 +88,10 @@ func zones() []engine.Zone {
 			Label: Said("row"), Name: "sun", From: "sun", Hidden: 2,
 			Cards: []engine.CardShown{laden("ant"), bare("bee"), bare("cow"), bare("doe"), bare("elk")},
 		},
-		{Label: Said("places"), Room: 5, Cards: []engine.CardShown{numbered("fox", 2), numbered("gnu", 4), {Down: true, Place: 5}}},
+		{
+			Label: Said("places"), Room: 5,
+			Cards: []engine.CardShown{numbered("fox", 2), numbered("gnu", 4), {Down: true, Place: 5}},
+		},
 		{
 			Label: Said("line"), Room: 8, Spaces: spaces(),
 			Cards: []engine.CardShown{numbered("lark", 2), numbered("mole", 4)},

@@ -118,8 +118,14 @@ func (p Panel) elsewhere(cards []engine.CardID) []board.Picture {
 	seen := spotsOf(p.scene)
 	first, _ := seen.of(cards[0])
 	title, ofAll := first.panel.Title, false // ofAll: the place that heads them is everybody's
-	if !first.zone.Label.IsZero() && !slices.ContainsFunc(cards,
-		func(id engine.CardID) bool { at, ok := seen.of(id); return !ok || !at.sameZone(first) }) {
+	apart := func(from func(at spot) bool) bool {
+		return slices.ContainsFunc(cards, func(id engine.CardID) bool { at, ok := seen.of(id); return !ok || from(at) })
+	}
+	hosted := first.host != "" && first.panel.Seat == engine.Onlooker
+	switch {
+	case hosted && !apart(func(at spot) bool { return at.host != first.host }):
+		title, ofAll = engine.T("bot.panel.hosted", engine.A("card", first.host)), true
+	case !hosted && !first.zone.Label.IsZero() && !apart(func(at spot) bool { return !at.sameZone(first) }):
 		_, zone := partly(first.panel, first.zone, len(cards))
 		title, ofAll = zone.Label, first.panel.Seat == engine.Onlooker
 	}

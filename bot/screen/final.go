@@ -72,7 +72,11 @@ func (s *Studio) finalButtons(v *say.Voice, t tables.Table) []discord.Button {
 	}
 	next := []discord.Button{button(press.Again, discord.Primary, againKey(t))}
 	if t.Head.Tutorial { // which is played once
-		next = []discord.Button{button(press.Versus, discord.Success, "bot.button.versus"),
+		versus := "bot.button.versus"
+		if forOne(t) {
+			versus = "bot.button.whole"
+		}
+		next = []discord.Button{button(press.Versus, discord.Success, versus),
 			button(press.Real, discord.Secondary, "bot.button.real")}
 	}
 	buttons := slices.Concat(next, []discord.Button{WatchButton(v, t)}, s.PlayOnButton(v, t))

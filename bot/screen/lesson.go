@@ -77,5 +77,12 @@ func lastLessons(v *say.Voice, t tables.Table) []discord.Block {
 			said = append(said, engine.T("bot.panel.lesson", engine.A("lesson", l)))
 		}
 	}
-	return paragraph(v, append(said, engine.T("bot.tutorial.next"))...)
+	next := "bot.tutorial.next"
+	if forOne(t) {
+		next += ".alone"
+	}
+	return paragraph(v, append(said, engine.T(next))...)
 }
+
+// forOne reports whether the table's game is played by one person, who meets nobody there.
+func forOne(t tables.Table) bool { return t.Rules.Game.Info().MaxSeats == 1 }

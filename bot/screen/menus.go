@@ -46,7 +46,7 @@ type Menus struct {
 func NewMenus(v *say.Voice, t tables.Table, seat engine.Seat, asked []engine.Decision) Menus {
 	m := Menus{v: v, t: t, seat: seat, large: true, near: true, title: map[string]engine.Text{},
 		spots: spotsOf(t.View(seat).Scene())}
-	m.asked, m.offers = asked, entire(offersOf(t, seat, asked))
+	m.asked, m.offers = asked, unlike(entire(offersOf(t, seat, asked)))
 	m.spots.laid(m.offers)
 	m.strangers = m.meets()
 	for _, c := range t.Rules.Game.Info().Commands {

@@ -48,6 +48,22 @@ func entire(offers []Offer) []Offer {
 	return offers
 }
 
+// unlike leaves out answers between which there is nothing to choose, but for the first of each kind.
+func unlike(offers []Offer) []Offer {
+	type kind struct {
+		of    engine.DecisionID
+		verb  string
+		alike string
+	}
+	seen := map[kind]bool{}
+	return slices.DeleteFunc(offers, func(o Offer) bool {
+		k := kind{o.Decision, o.Option.Verb, o.Option.Alike}
+		again := k.alike != "" && seen[k]
+		seen[k] = true
+		return again
+	})
+}
+
 // ref names the answer in components of a table.
 func (o Offer) ref(t store.TableID) press.Ref {
 	return press.Ref{Table: t, Decision: o.Decision, Answer: o.Option.Answer}

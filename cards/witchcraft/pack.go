@@ -31,6 +31,13 @@ var tutorial []byte
 // Tutorial returns how the game teaches itself, as lessons.Read wants it.
 func Tutorial() []byte { return slices.Clone(tutorial) }
 
+//go:embed house.lore.json
+var lore []byte
+
+// Lore returns what has been learnt with the house pack, as witchcraft.Players and witchcraft.Scholar want it. It is
+// made by "witchtable simulate --learn cards/witchcraft/house.lore.json": never edited by hand.
+func Lore() []byte { return slices.Clone(lore) }
+
 // Theme returns how the game's names look in pictures, as board.ReadTheme wants it.
 func Theme() []byte { return slices.Clone(theme) }
 

@@ -26,8 +26,8 @@ type Counsel struct {
 	Best []Advice
 	// Even is set where all answers there are have turned out about as good as one another.
 	Even bool
-	// Together is set where all win or lose as one. Score and Gap are then no points, but how many of a hundred games are
-	// won.
+	// Together is set where all win or lose as one, or one alone. Score and Gap are then no points, but how many of a
+	// hundred games are won.
 	Together bool
 }
 
@@ -214,7 +214,7 @@ func (c *candidate) add(st engine.Standing, seat engine.Seat) {
 		rival = 0
 	}
 	c.score, c.rival = append(c.score, float64(own.Total)), append(c.rival, rival)
-	if c.together = st.Together; c.together {
+	if c.together = st.Together || alone(st); c.together {
 		c.score[len(c.score)-1] = 0
 		if slices.Contains(st.Winners, seat) {
 			c.score[len(c.score)-1] = 100
@@ -228,6 +228,9 @@ func (c *candidate) add(st engine.Standing, seat engine.Seat) {
 		c.sections[s.Name] = all
 	}
 }
+
+// alone reports whether a game was played by one alone, who has won or lost by its end: there is nobody to lead.
+func alone(s engine.Standing) bool { return s.Final && len(s.Seats) == 1 }
 
 func mean(list []float64) float64 { return sum(list) / float64(max(1, len(list))) }
 

@@ -248,7 +248,7 @@ func (v *reviewer) glance(ctx context.Context, d *decision, q Question) {
 // ending is how games have ended.
 type ending struct {
 	worth, lead, won []float64
-	rivals           bool // it is counted who has won: of rivals one and not another, or all together
+	rivals           bool // it is counted who has won: of rivals one and not another, or all together, or one alone
 }
 
 // playOut plays games on to their end, after the answer given and after the other one, each pair on the same redeal
@@ -300,7 +300,7 @@ func (v *reviewer) toTheEnd(k *desk, q Question, w Weighed, e *ending) {
 
 func (e *ending) note(s engine.Standing, seat engine.Seat) {
 	own, rival, won := float64(s.Common.Total), math.Inf(-1), 0.0
-	e.rivals = e.rivals || s.Together || len(s.Winners) > 0 && len(s.Winners) < len(s.Seats)
+	e.rivals = e.rivals || s.Together || alone(s) || len(s.Winners) > 0 && len(s.Winners) < len(s.Seats)
 	for _, x := range s.Seats {
 		switch {
 		case s.Together:

@@ -28,7 +28,7 @@ var askings = []struct{ name, table string }{
   display: [{mission: count-the-night-fold, challenges: [rival-crone]}, {mission: light-the-ford}, gap]}`},
 	{"Which Mission", `{stage: choose, display: [{mission: count-the-night-fold, challenges: [fell-ram, fold-dog]},
   {mission: light-the-ford, failed: "true"}, {mission: hide-the-almanacs, challenges: [grey-wolf]}]}`},
-	{"Over whom persuasion is gained", `{stage: resolve, chosen: 1, bonus: 9,
+	{"Over whom persuasion is gained", `{stage: resolve, chosen: 1, bonus: 30,
   jurors: {ned-sallow: 6, bettany-rusk: 2, eldred-voss: 9}, play: [linnet-corrow],
   display: [{mission: face-the-fell-king}, {mission: light-the-ford}, gap]}`},
 	{"A Familiar, and what it does", `{stage: play, familiars: [barn-owl], hand: [curse], play: [hesper-bellamy],
@@ -44,8 +44,8 @@ var askings = []struct{ name, table string }{
   display: [{mission: cleanse-the-deep-well}, {mission: count-the-night-fold}, gap]}`},
 }
 
-// TestQuestionsSayWhatComesOfAnswers writes down what the player is asked at such tables, and what can be answered, with
-// what the card says that asks and why other answers are not there, in both languages; what follows from the first
+// TestQuestionsSayWhatComesOfAnswers writes down what the player is asked at such tables, and what can be answered,
+// with what the card says that asks and why other answers are not there, in both languages; what follows from the first
 // answer is asked next. It is to be read.
 func TestQuestionsSayWhatComesOfAnswers(t *testing.T) {
 	g, book := withTexts(t), storyBook(t)

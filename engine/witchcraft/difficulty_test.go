@@ -8,10 +8,12 @@ import (
 	"testing"
 	"time"
 
+	"witchtable/engine"
 	"witchtable/engine/brain"
 	shared "witchtable/engine/difficulty"
 	"witchtable/engine/witchcraft/difficulty"
 	"witchtable/engine/witchcraft/lore"
+	"witchtable/engine/witchcraft/play"
 )
 
 // How hard the house pack is: go test ./engine/witchcraft -run TestHowHard -difficulty 5000
@@ -20,8 +22,9 @@ var (
 	first    = flag.Uint64("first", 100_000, "the number of the first of these games")
 	player   = flag.String("player", "witch", "who plays them")
 	never    = flag.String("never", "", "what that player never does: reveals, texts, trials")
-	starts_  = flag.String("starts", strings.Join(difficulty.Starts[:], ","), "the persuasion at the beginning")
+	starts0  = flag.String("starts", strings.Join(difficulty.Starts[:], ","), "the persuasion at the beginning")
 	playouts = flag.Int("playouts", 0, "what each answer may cost those who look ahead; 0 leaves it to them")
+	drafts   = flag.Bool("drafts", false, "drafts are drawn by lot, and Jurors and Witches are listed")
 	options  = flag.String("options", "", "other options of the table: coven=starter,pool28=true")
 )
 
@@ -75,9 +78,12 @@ func TestHowHard(t *testing.T) {
 		}
 		r.Brain = ByRule(l)
 	}
+	if *drafts {
+		r.Brain = drawing{r.Brain}
+	}
 	began, moves := time.Now(), 0
 	var cells []difficulty.Cell
-	for _, start := range strings.Split(*starts_, ",") {
+	for _, start := range strings.Split(*starts0, ",") {
 		o := map[string]string{"start_persuasion": start}
 		for _, word := range strings.Split(*options, ",") {
 			if name, value, ok := strings.Cut(word, "="); ok {
@@ -92,6 +98,24 @@ func TestHowHard(t *testing.T) {
 		moves += c.Moves
 		cells = append(cells, c)
 	}
+	if *drafts {
+		for i := range cells {
+			t.Logf("%s\n%s", cells[i].Name, cells[i].Cards(withTexts(t).rules.Program))
+		}
+	}
 	t.Logf("never %q, options %q, games from %d: %.0f decisions/s\n%s", *never, *options, *first,
 		float64(moves)/time.Since(began).Seconds(), difficulty.Table(cells))
+}
+
+// drawing is a player who drafts by lot.
+type drawing struct{ brain.Brain }
+
+// Choose keeps any of two Witches, and is the player in everything else.
+func (d drawing) Choose(ctx context.Context, q brain.Question) (engine.Answer, bool) {
+	if answers := q.View.Answers(q.Decision); len(answers) == 2 {
+		if k, _, _ := play.Split(answers[0]); k == play.AnsKeep {
+			return answers[q.Chance.Below(2, nil)], true
+		}
+	}
+	return d.Brain.Choose(ctx, q)
 }

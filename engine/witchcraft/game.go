@@ -80,6 +80,7 @@ func commands() []engine.GameCommand {
 	return []engine.GameCommand{
 		act("hide", "card"), act("reveal", "card"), act("mission", "card"), act("overcome", "card"),
 		look("missions", false), look("jury", false), look("coven", true), look("village", false),
+		look("decks", false),
 	}
 }
 
@@ -100,9 +101,6 @@ func (g *Game) Load(data []byte) (engine.Position, error) {
 	}
 	return s, nil
 }
-
-// Tell puts an event into a sentence for whoever received it.
-func (g *Game) Tell(e engine.Event) (engine.Telling, bool) { return view.Tell(g.rules, e) }
 
 // Cards lists the cards of the game, each once: the Jurors, the pack's cards in its order, Convictions, Villagers.
 func (g *Game) Cards() (out []engine.CardID) {

@@ -25,7 +25,7 @@ func Players(lores ...[]byte) (brain.Roster, error) {
 	random.Sparring, shy.Sparring = true, true
 	usual := level("witch", ByRule(lore.New(book)))
 	usual.Usual = true
-	return brain.Roster{random, shy, usual}, nil
+	return brain.Roster{random, shy, usual, level("high-witch", Foresight(lore.New(book), ahead))}, nil
 }
 
 // thumb is a player who goes by rule of thumb.
@@ -55,4 +55,13 @@ func (t *thumb) lay(q brain.Question) *desk {
 	}
 	q.View.(engine.Redealing).RedealInto(k.table, &c)
 	return k
+}
+
+// Scholar returns one who learns the lore, beginning with what is stored. Errors: lore.ErrLore.
+func Scholar(lores ...[]byte) (*lore.Scholar, error) {
+	book, err := lore.Read(lores...)
+	if err != nil {
+		return nil, err
+	}
+	return lore.NewScholar(book), nil
 }

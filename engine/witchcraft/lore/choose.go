@@ -8,7 +8,6 @@ import (
 
 // choose answers a question by rule of thumb.
 func (l *Lore) choose(m *mind, id engine.DecisionID, kind play.AskKind) engine.Answer {
-	m.hopes = &l.book.Hope
 	s := m.s
 	switch kind {
 	case play.AskDraft:
@@ -19,7 +18,7 @@ func (l *Lore) choose(m *mind, id engine.DecisionID, kind play.AskKind) engine.A
 		}
 		return m.next()
 	case play.AskUse:
-		return m.act1()
+		return m.uses()
 	case play.AskFamiliar:
 		return m.familiar()
 	case play.AskMission:
@@ -187,8 +186,8 @@ func (m *mind) gainOf(t *tally) float64 {
 	return v + with.worth - without.worth
 }
 
-// act1 is whether the Witch who was played acts.
-func (m *mind) act1() engine.Answer {
+// uses is whether the Witch who was played acts.
+func (m *mind) uses() engine.Answer {
 	c := m.s.Acting
 	a, ok := m.s.R.Does(c, program.Box(m.s.Mode(c)))
 	if ok && m.never&NoTexts == 0 {

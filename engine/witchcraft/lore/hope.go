@@ -37,12 +37,15 @@ const (
 	hopePets     // Familiars
 	hopeTamed    // and their power
 	hopeRecruits // Witches to recruit, in tens
+	hopeEmpty    // the chance that a hand has no Witch
+	hopeNext     // and that the next has none
+	hopeDraw     // Witches in a hand, about
 	hopes
 )
 
 // hopeNames are their names in what is stored.
 var hopeNames = program.Words{"base", "need", "far", "now", "log", "fails", "soul1", "soul2", "soul3", "soul4", "pile0",
-	"pile1", "pile2", "held", "jail", "coven", "mean", "left", "deal", "prize", "ahead", "pets", "tamed", "recruits"}
+	"pile1", "pile2", "held", "jail", "coven", "mean", "left", "deal", "prize", "ahead", "pets", "tamed", "recruits", "empty", "next", "draw"}
 
 // Hopes are the weights of it.
 type Hopes [hopes]float64
@@ -92,25 +95,23 @@ func (m *mind) see(x *sight) {
 
 // seeCoven looks at the coven as it is after Recover: who is revealed is in Jail then.
 func (m *mind) seeCoven(x *sight) {
-	s := m.s
-	n, jail, sum := 0.0, float64(s.At[play.ZoneJail].N), 0.0
-	curses := float64(program.Curses) - float64(s.At[play.ZoneCurses].N)
+	s, v := m.s, &m.folk
+	jail, sum := float64(s.At[play.ZoneJail].N), 0.0
 	for c := range play.Card(s.R.N) {
-		if s.Side[c] != play.SideCoven {
-			continue
-		}
-		switch z := s.ZoneOf[c]; {
-		case z == play.ZoneJail:
-		case z == play.ZonePlay && s.Mode(c) == program.Revealed:
+		switch {
+		case s.Side[c] != play.SideCoven || s.ZoneOf[c] == play.ZoneJail:
+		case s.ZoneOf[c] == play.ZonePlay && s.Mode(c) == program.Revealed:
 			jail++
 		default:
-			n++
 			sum += m.quality(c)
 		}
 	}
+	n := max(1, float64(v.witches+v.curses))
 	x[hopeJail], x[hopeCoven] = jail/10, sum/10
-	x[hopeMean] = sum / max(1, n+curses)
-	x[hopeHeld] = curses / max(1, n+curses)
+	x[hopeMean] = sum / n
+	x[hopeHeld] = float64(v.curses) / n
+	x[hopeEmpty], x[hopeNext] = barren(v.witches, v.curses, v.hand), v.barren(0)
+	x[hopeDraw] = min(float64(v.witches), float64(v.witches)/n*float64(v.hand))
 }
 
 // odds is the chance that hopes come true, as log odds.

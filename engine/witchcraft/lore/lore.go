@@ -46,6 +46,28 @@ func (l *Lore) Answer(p engine.Position, id engine.DecisionID) (a engine.Answer,
 	return a, true
 }
 
+// Worthwhile appends to out what is worth thinking about, most answers in all: where a round or the game hangs on it,
+// what the rule of thumb would do and the others that come near. It appends nothing for other questions.
+func (l *Lore) Worthwhile(p engine.Position, id engine.DecisionID, most int, out []engine.Answer) []engine.Answer {
+	s := p.(*play.State)
+	m := l.think(s)
+	defer l.minds.Put(m)
+	kind := s.Asked(id)
+	switch kind {
+	case play.AskMission, play.AskJuror, play.AskTrial, play.AskDraft, play.AskPart:
+		var room [64]engine.Answer
+		out = append(out, l.choose(m, id, kind))
+		for _, a := range s.Answers(id, room[:0]) {
+			if a != out[0] && len(out) < most {
+				out = append(out, a)
+			}
+		}
+	case play.AskPlay:
+		out = m.openings(l.choose(m, id, kind), most, out)
+	}
+	return out
+}
+
 // Advance answers an open question by rule of thumb.
 func (l *Lore) Advance(p engine.Position, d engine.Decision, _ *engine.Chance) {
 	s := p.(*play.State)

@@ -36,6 +36,7 @@ type mind struct {
 	souls [mostDrawn + 1]float64 // what so many Villagers lost cost
 	lives [mostDrawn + 1]float64 // and how likely it is that the game goes on then
 
+	folk  coven
 	hand  hand
 	field field
 	sums  sums
@@ -50,11 +51,13 @@ type mind struct {
 
 // look looks at a table.
 func (m *mind) look(l *Lore, s *play.State) {
-	m.s, m.on, m.w, m.never = s, s, l.weightsOf(s), l.Never
+	m.s, m.on, m.w, m.hopes, m.never = s, s, l.weightsOf(s), &l.book.Hope, l.Never
+	m.worths, m.field.unusual = [program.Places]float64{}, false
 	m.rate()
 	m.jury.hear(s, &m.w)
 	m.rest = m.left()
 	m.mourn()
+	m.gather()
 }
 
 // left is for how much things to come count: about how many rounds there will be, and whether there are Missions for

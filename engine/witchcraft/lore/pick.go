@@ -99,6 +99,7 @@ func (m *mind) scoreChallenge(p *picking, c play.Card) float64 {
 	}
 	i := m.field.find(c)
 	if i < 0 { // face down, or one too many
+		m.guess()
 		return 0.5 * m.field.usual.bad
 	}
 	was := m.field

@@ -126,6 +126,7 @@ func (m *mind) split(shows uint16, u tools, spent int16, best, safest *plan) {
 			hidden++
 		}
 	}
+	worth -= m.folk.thin[bits.OnesCount16(shows)]
 	power += unit * int16(u.power)
 	t := turn{tools: u, shows: shows, power: power, worth: worth, shy: hidden > 0,
 		costs: m.costs(bits.OnesCount16(shows))}

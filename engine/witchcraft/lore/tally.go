@@ -90,14 +90,14 @@ func (m *mind) steps(from, to int16, x play.Ctx, times float64, t *tally) {
 
 // choice adds the best of several things that can be done.
 func (m *mind) choice(o *program.Op, x play.Ctx, times float64, t *tally) {
-	var best tally
+	var best, one tally
 	most, any := 0.0, false
 	for i := range int(o.Small) {
 		if !effect.BranchCan(&m.on.R.Code, &m.on.R.Deeds.Deeds, m.on, x, o, i) {
 			continue
 		}
 		b := m.on.R.Code.Blocks[int(o.N)+i]
-		var one tally
+		one = tally{}
 		m.steps(b.Start, b.End, x, times, &one)
 		if v := m.worth(&one); !any || v > most {
 			best, most, any = one, v, true

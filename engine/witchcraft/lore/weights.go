@@ -34,13 +34,14 @@ const (
 	Dear                  // what is unknown at a Mission costs so many times what is usual
 	Pace                  // the persuasion that a round brings
 	Daring                // the chance of a trial counts for so much against going on
+	Thin                  // hands without a Witch, later
 	weights
 )
 
 // names are the weights' names in what is stored, by their numbers.
 var names = program.Words{"need", "sure", "fail", "soul", "risk", "curse", "dread", "jail", "lose", "pet", "helper", "card",
 	"draw", "recruit", "scout", "insight", "peek", "throw", "power", "swap", "star", "bold", "text", "dear", "pace",
-	"daring"}
+	"daring", "thin"}
 
 // Weights are the weights of the rule of thumb.
 type Weights [weights]float64
@@ -49,5 +50,5 @@ type Weights [weights]float64
 func guess() Weights {
 	return Weights{Need: 0.3, Sure: 0.15, Fail: 1.2, Soul: 0.1, Risk: 1, Curse: 0.15, Dread: 0.5, Jail: 0.25, Lose: 0.35,
 		Pet: 0.25, Helper: 0.2, Card: 0.2, Draw: 0.15, Recruit: 0.12, Scout: 0.05, Insight: 0.08, Peek: 0.03, Throw: 0.06,
-		Power: 0.08, Swap: 0.25, Star: 0.6, Bold: 0.6, Text: 3, Dear: 1, Pace: 2.2, Daring: 1}
+		Power: 0.08, Swap: 0.25, Star: 0.6, Bold: 0.6, Text: 3, Dear: 1, Pace: 2.2, Daring: 1, Thin: 1}
 }

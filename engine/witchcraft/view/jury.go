@@ -20,8 +20,8 @@ func (v *View) juryPanel() engine.Panel {
 			v.zone("conviction-discards", play.ZoneRefuted, engine.InHeap)}}
 }
 
-// jurorShown is a Juror with what persuasion over them is worth: up to where they cannot be convinced, and from where on
-// they are sure to be, as far as their Convictions are known.
+// jurorShown is a Juror with what persuasion over them is worth: up to where they cannot be convinced, and from where
+// on they are sure to be, as far as their Convictions are known.
 func (v *View) jurorShown(c play.Card, j int) engine.CardShown {
 	s := &v.s
 	out := engine.CardShown{Card: v.id(c), Kind: "juror", Type: typeOf(s.R, v.def(c)), Place: j + 1,
@@ -78,8 +78,8 @@ func (v *View) bounds(j int) (least, most int) {
 	return least + take(down, 0, 1), most + take(down, len(left)-1, -1)
 }
 
-// Chances are how likely each Juror is to be convinced at a trial held now, and how likely all are, as far as the viewer
-// knows their Convictions: in ways out of all the ways that those may lie which are not seen.
+// Chances are how likely each Juror is to be convinced at a trial held now, and how likely all are, as far as the
+// viewer knows their Convictions: in ways out of all the ways that those may lie which are not seen.
 func (v *View) Chances() (each [program.Places]Chance, all Chance) {
 	left := v.unseen()
 	for j := range each {

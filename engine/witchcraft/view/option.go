@@ -40,7 +40,8 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	switch k {
 	case play.AnsPickAt:
 		if x < uint8(play.Zones) {
-			o.Operands = []engine.Operand{v.placed(play.Zone(x), int(y))}
+			o.Operands = make([]engine.Operand, 1)
+			o.Operands[0], o.Alike = v.placed(play.Zone(x), int(y))
 		}
 	case play.AnsPickTop:
 		o.Operands = []engine.Operand{v.onTop(int(x))}
@@ -58,12 +59,15 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
 	o.Label = engine.T(key+variant, append(args, more...)...)
-	o.Whole = k == play.AnsHide || k == play.AnsReveal || k == play.AnsMission || k == play.AnsOvercome || k == play.AnsJuror
+	switch k {
+	case play.AnsHide, play.AnsReveal, play.AnsMission, play.AnsOvercome, play.AnsJuror:
+		o.Whole = true
+	}
 	return o
 }
 
-// outcome is what comes of an answer, as far as it can be told: which variant of its label says that, and the numbers it
-// is decided by.
+// outcome is what comes of an answer, as far as it can be told: which variant of its label says that, and the numbers
+// it is decided by.
 func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []engine.Arg) {
 	s := &v.s
 	switch k {
@@ -112,21 +116,43 @@ func (v *View) card(c play.Card) engine.Operand {
 	return p
 }
 
-// placed is a card that lies in a place of its own: by what it is, or, face down, by where it lies.
-func (v *View) placed(z play.Zone, slot int) engine.Operand {
+// placed is a card that lies in a place of its own: by what it is, or, face down, by where it lies. Between those that
+// lie face down at one head there is nothing to choose: the first that can be picked stands for all.
+func (v *View) placed(z play.Zone, slot int) (p engine.Operand, alike string) {
 	c := v.s.Nth(&v.s.At[z], slot)
 	if c != play.NoCard && c < program.Blank {
-		return v.card(c)
+		return v.card(c), ""
 	}
-	n := engine.A("n", engine.Number(slot+1))
+	at, key := v.s.Display[max(0, min(int(z)-int(play.ZoneAt), program.Places-1))], "witchcraft.word.face-down"
+	alike = "mission-" + strconv.Itoa(int(z-play.ZoneAt)+1)
 	if z >= play.ZoneBefore {
 		j := int(z - play.ZoneBefore)
-		return engine.Operand{Word: "juror-" + strconv.Itoa(j+1) + "." + strconv.Itoa(slot+1), At: v.id(v.s.Jurors[j]),
-			Label: engine.T("witchcraft.word.face-down.conviction", engine.A("card", v.id(v.s.Jurors[j])), n)}
+		at, key, alike = v.s.Jurors[j], key+".conviction", "juror-"+strconv.Itoa(j+1)
 	}
-	place := int(z - play.ZoneAt)
-	return engine.Operand{Word: "mission-" + strconv.Itoa(place+1) + "." + strconv.Itoa(slot+1), At: v.id(v.s.Display[place]),
-		Label: engine.T("witchcraft.word.face-down", engine.A("card", v.id(v.s.Display[place])), n)}
+	p = engine.Operand{Word: alike + "." + strconv.Itoa(slot+1), At: v.id(at),
+		Label: engine.T(key, engine.A("card", v.id(at)), count("n", slot+1))}
+	if n, first := v.downs(z); first == c {
+		p.Label = engine.T(key+".any", engine.A("card", v.id(at)), count("n", n))
+	}
+	return p, alike
+}
+
+// downs are how many cards that lie face down in a zone can be picked, and the first of them.
+func (v *View) downs(z play.Zone) (n int, first play.Card) {
+	s := &v.s
+	first = play.NoCard
+	if s.Ask[0].Kind != play.AskPick {
+		return 0, first
+	}
+	set := s.Pickable()
+	for c := s.At[z].Head; c != play.NoCard; c = s.Next[c] {
+		if c >= program.Blank && set.Has(c) {
+			if n++; first == play.NoCard {
+				first = c
+			}
+		}
+	}
+	return n, first
 }
 
 // onTop is one of the cards that are looked at.
