@@ -19,8 +19,8 @@ func TestEveryOptionOfTheHouseIsInAMenu(t *testing.T) {
 		v := newTavern(t, withHouseGames(t))
 		ash := v.Person("Ash")
 		ash.Run("table open", "game="+g.name)
-		lobby := v.AwaitMessage(bottest.TheChannel, "Press **Join**")
-		for range 3 {
+		lobby := v.AwaitMessage(bottest.TheChannel, "Table options")
+		for range v.table().Rules.Game.Info().MaxSeats - 1 {
 			ash.Run("table add-computer")
 		}
 		all := ash.Press(bottest.Button(t, lobby.Message, "Table options"))

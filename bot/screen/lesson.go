@@ -77,11 +77,11 @@ func lastLessons(v *say.Voice, t tables.Table) []discord.Block {
 			said = append(said, engine.T("bot.panel.lesson", engine.A("lesson", l)))
 		}
 	}
-	next := "bot.tutorial.next"
+	next := engine.T("bot.tutorial.next")
 	if forOne(t) {
-		next += ".alone"
+		next = engine.T("bot.tutorial.next.alone")
 	}
-	return paragraph(v, append(said, engine.T(next))...)
+	return paragraph(v, append(said, next)...)
 }
 
 // forOne reports whether the table's game is played by one person, who meets nobody there.

@@ -82,8 +82,9 @@ func within(dir string, rooms ...string) bool {
 
 // kernelRooms are the rooms below engine that know no game. Any other room there is a game's, or a room of a game's.
 var kernelRooms = []string{
-	"engine/asking", "engine/brain", "engine/effect", "engine/emblem", "engine/enginetest", "engine/gamelog",
-	"engine/options", "engine/pile", "engine/saved", "engine/scenario", "engine/simulate", "engine/words", "engine/yaml",
+	"engine/asking", "engine/brain", "engine/difficulty", "engine/effect", "engine/emblem", "engine/enginetest",
+	"engine/gamelog", "engine/options", "engine/pile", "engine/saved", "engine/scenario", "engine/simulate",
+	"engine/words", "engine/yaml",
 }
 
 // gameOf is the game whose room a folder is; ok is false for rooms of no game.

@@ -18,9 +18,9 @@ const slack = 4
 // TestDifficultyStays: who goes by rule of thumb wins about as often from each start as is aimed at, loses by all that
 // one can lose by, and takes as many rounds. It is a guard: TestHowHard measures.
 func TestDifficultyStays(t *testing.T) {
-	n := 400
+	n := 300
 	if testing.Short() {
-		n = 200
+		n = 150
 	}
 	l := lore.New(bookOf(t))
 	for _, start := range difficulty.Starts {

@@ -7,7 +7,9 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/brain"
+	shared "witchtable/engine/difficulty"
 	"witchtable/engine/scenario"
+	"witchtable/engine/witchcraft/difficulty"
 	"witchtable/engine/witchcraft/lore"
 )
 
@@ -126,5 +128,22 @@ func BenchmarkLookingAhead(b *testing.B) {
 	for b.Loop() {
 		v, chance := p.View(0), engine.Chance{Seed: engine.SeedOf(5)}
 		who.Choose(b.Context(), brain.Question{View: v, Decision: p.Open(nil)[0].ID, Chance: &chance})
+	}
+}
+
+// TestPlayersEndGames: by rule of thumb at tables of all kinds, and looking ahead a little.
+func TestPlayersEndGames(t *testing.T) {
+	for _, options := range []map[string]string{
+		{"coven": "starter", "late_chosen": "all"}, {"pool28": "true", "filter_difficulty": "current"},
+		{"auto_order": "false", "late_chosen": "none"}, {"start_persuasion": "0", "spectators_see_hand": "true"},
+	} {
+		for name, games := range map[string]int{"witch": 8, "high-witch": 1} {
+			r := shared.Run[difficulty.Cell, *difficulty.Cell]{Game: withTexts(t), Brain: named(t, name), Games: games,
+				First: 3, Playouts: 6}
+			c, err := r.Cell(t.Context(), 1, options)
+			if err != nil || c.Games != games || c.Moves < 20*games {
+				t.Errorf("%v: %s has ended %d of %d games with %d answers, %v", options, name, c.Games, games, c.Moves, err)
+			}
+		}
 	}
 }

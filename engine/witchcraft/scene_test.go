@@ -2,6 +2,8 @@ package witchcraft
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -9,10 +11,10 @@ import (
 	"witchtable/engine/witchcraft/view"
 )
 
-// TestChancesOfATrial: with no Conviction seen, how likely one Juror is to be convinced (S23); with some of them seen,
+// TestChancesOfATrial: with no Conviction seen, how likely one Juror is to be convinced ; with some of them seen,
 // fewer ways are left; for all three the ways are drawn out of the same cards.
 func TestChancesOfATrial(t *testing.T) {
-	g := withTexts(t)
+	g := withConvictions(t, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5)
 	for have, want := range map[int]int{2: 0, 3: 3, 4: 10, 5: 25, 6: 41, 7: 56, 8: 63, 9: 66} {
 		p := laid(t, g, fmt.Sprintf(`{stage: trial, jurors: {ned-sallow: %d, bettany-rusk: 0, eldred-voss: 9}}`, have))
 		each, all := p.View(0).(*view.View).Chances()
@@ -43,10 +45,30 @@ func TestChancesOfATrial(t *testing.T) {
 	}
 }
 
+// withConvictions is the game with the house pack, but for what its Convictions come to.
+func withConvictions(t *testing.T, values ...int) *Game {
+	t.Helper()
+	pack, err := house()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack.Table.Keys = slices.Clone(pack.Table.Keys)
+	list := pack.Table.Get("convictions")
+	list.Items = slices.Clone(list.Items)
+	for i, n := range values {
+		list.Items[i].Int, list.Items[i].Text = n, strconv.Itoa(n)
+	}
+	g, err := New(pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 // TestTheBoardShowsWhatLiesWhere: Jurors and Missions head what lies there, face down by place; persuasion has spaces
 // that cannot convince and that are sure to; hands are the player's own, unless onlookers may see them (A69).
 func TestTheBoardShowsWhatLiesWhere(t *testing.T) {
-	g := withTexts(t)
+	g := withConvictions(t, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5)
 	const table = `{stage: resolve, chosen: 1, bonus: 6, jurors: {ned-sallow: 3, bettany-rusk: 1, eldred-voss: 1},
   convictions: {ned-sallow: [conviction-4 up, conviction-2]}, hand: [curse], jail: [nell-fenwick], familiars: [chimney-cat],
   display: [{mission: count-the-night-fold, challenges: [torch-mob, fell-ram]}, gap,

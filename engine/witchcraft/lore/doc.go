@@ -5,7 +5,7 @@
 // It is a rule of thumb with some weights, and a regression over what lies open. Both are learnt from games, see
 // [Scholar], and kept beside the pack.
 //
-// It reads whole positions, and of these only what lies open, or what the player has seen: computer players have it read
-// positions that they dealt anew from a view, never the true one. The order of decks is read nowhere, and neither is
-// what lies face down.
+// It reads whole positions, and of these only what lies open, or what the player has seen: computer players have it
+// read positions that they dealt anew from a view, never the true one. The order of decks is read nowhere, and neither
+// is what lies face down.
 package lore

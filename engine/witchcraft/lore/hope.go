@@ -45,7 +45,8 @@ const (
 
 // hopeNames are their names in what is stored.
 var hopeNames = program.Words{"base", "need", "far", "now", "log", "fails", "soul1", "soul2", "soul3", "soul4", "pile0",
-	"pile1", "pile2", "held", "jail", "coven", "mean", "left", "deal", "prize", "ahead", "pets", "tamed", "recruits", "empty", "next", "draw"}
+	"pile1", "pile2", "held", "jail", "coven", "mean", "left", "deal", "prize", "ahead", "pets", "tamed",
+	"recruits", "empty", "next", "draw"}
 
 // Hopes are the weights of it.
 type Hopes [hopes]float64
@@ -127,6 +128,6 @@ func chance(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
 
 // guessHope is what can be said without having learnt anything.
 func guessHope() Hopes {
-	return Hopes{hopeBase: 0.5, hopeNeed: -1, hopeNow: 1, hopeFails: -1.2, hopeSoul1: -0.1, hopeSoul2: -0.3, hopeSoul3: -0.7,
-		hopeSoul4: -1.2, hopePile0: -1, hopePile1: -0.4, hopePile2: -0.2, hopeJail: -1, hopeMean: 0.5}
+	return Hopes{hopeBase: 0.5, hopeNeed: -1, hopeNow: 1, hopeFails: -1.2, hopeSoul1: -0.1, hopeSoul2: -0.3,
+		hopeSoul3: -0.7, hopeSoul4: -1.2, hopePile0: -1, hopePile1: -0.4, hopePile2: -0.2, hopeJail: -1, hopeMean: 0.5}
 }

@@ -76,14 +76,16 @@ func (m *mind) sum() {
 	u.known = [mostHeld + 1]bool{}
 	for i := range f.n {
 		it := &f.items[i]
-		souls, curses, lost, hidden = souls+it.fails.souls, curses+it.fails.curses, lost+it.fails.gain, hidden+it.fails.hidden
+		souls, curses = souls+it.fails.souls, curses+it.fails.curses
+		lost, hidden = lost+it.fails.gain, hidden+it.fails.hidden
 		for b, is := range it.blocks {
 			if is {
 				u.block[b] |= 1 << i
 			}
 		}
 	}
-	u.gain[0], u.souls[0], u.curses[0], u.lost[0], u.hidden[0], u.pet[0], u.weighs[0] = 0, souls, curses, lost, hidden, 0, 0
+	u.gain[0], u.pet[0], u.weighs[0] = 0, 0, 0
+	u.souls[0], u.curses[0], u.lost[0], u.hidden[0] = souls, curses, lost, hidden
 	for set := 1; set < 1<<f.n; set++ {
 		it, rest := &f.items[bits.TrailingZeros(uint(set))], set&(set-1)
 		u.gain[set] = u.gain[rest] + it.gain

@@ -114,7 +114,8 @@ func (m *mind) maybe(from, to int16, x play.Ctx, times float64, t *tally) {
 	}
 }
 
-// price adds what is had at a price, where that can be paid and is worth it: as often as there is something to pay with.
+// price adds what is had at a price, where that can be paid and is worth it: as often as there is something to pay
+// with.
 func (m *mind) price(o *program.Op, x play.Ctx, times float64, t *tally) {
 	cost := &m.on.R.Code.Ops[o.Body]
 	if !m.on.R.Deeds.Verbs[cost.Verb].Full(m.on, x, cost) {

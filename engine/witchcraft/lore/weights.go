@@ -39,8 +39,9 @@ const (
 )
 
 // names are the weights' names in what is stored, by their numbers.
-var names = program.Words{"need", "sure", "fail", "soul", "risk", "curse", "dread", "jail", "lose", "pet", "helper", "card",
-	"draw", "recruit", "scout", "insight", "peek", "throw", "power", "swap", "star", "bold", "text", "dear", "pace",
+var names = program.Words{"need", "sure", "fail", "soul", "risk", "curse", "dread", "jail", "lose", "pet", "helper",
+	"card", "draw", "recruit", "scout", "insight", "peek", "throw", "power", "swap", "star", "bold", "text", "dear",
+	"pace",
 	"daring", "thin"}
 
 // Weights are the weights of the rule of thumb.

@@ -119,7 +119,8 @@ func (v *View) covenPanel() engine.Panel {
 	panel := engine.Panel{Name: "coven", Seat: 0, Title: engine.T("witchcraft.panel.coven"), Active: !s.Over()}
 	var sides [program.Modes]engine.Zone
 	for mode, word := range program.ModeWords {
-		sides[mode] = engine.Zone{Label: engine.T("witchcraft.zone." + word), Name: "mode-" + word, Whole: true}
+		sides[mode] = engine.Zone{Label: engine.T("witchcraft.zone." + word), Name: "mode-" + word, From: "mode-" + word,
+			Whole: true}
 	}
 	for c := s.At[play.ZonePlay].Head; c != play.NoCard; c = s.Next[c] {
 		z := &sides[s.Mode(c)]

@@ -116,7 +116,11 @@ func disguiseNode(b *strings.Builder, n *yaml.Node, indent string) error {
 				return err
 			}
 		case yaml.String:
-			fmt.Fprintf(b, "%s%s: %s\n", indent, p.Name, strconv.Quote(Disguised(p.Value.Text)))
+			said := Disguised(p.Value.Text)
+			if p.Name == "is" && indent != "" { // of what a phrase is, which nobody reads
+				said = p.Value.Text
+			}
+			fmt.Fprintf(b, "%s%s: %s\n", indent, p.Name, strconv.Quote(said))
 		default:
 			return fmt.Errorf("%s: %s has no sentence", p.Pos, p.Name)
 		}
