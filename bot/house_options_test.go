@@ -29,7 +29,7 @@ func TestEveryOptionOfTheHouseIsInAMenu(t *testing.T) {
 			t.Errorf("%s has %d options, and the rules have a menu of their own: %t", g.name, len(options), asked)
 		}
 		// How hard it is is said in any case, and then that nothing else has been chosen.
-		if hard := slices.ContainsFunc(options, func(o engine.TableOption) bool { return o.Name == "difficulty" }); hard !=
+		if hard := slices.ContainsFunc(options, func(o engine.TableOption) bool { return o.Level }); hard !=
 			strings.Contains(spelt(all.Message), "All other rules are as usual.") {
 			t.Errorf("%s: the options say how the rules stand: %t, want %t: %s", g.name, !hard, hard, spelt(all.Message))
 		}
