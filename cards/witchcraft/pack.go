@@ -2,8 +2,8 @@
 // every language we speak.
 //
 // The pack lies in house/, the words in lang/ as catalogues that package words reads. What a card does is in the pack
-// alone, and so is what lies on the table beside cards: Jurors, Convictions, Villagers, the track (section "table"). The
-// sentences on the cards are made from it by the game.
+// alone, and so is what lies on the table beside cards: Jurors, Convictions, Villagers, the track (section "table").
+// The sentences on the cards are made from it by the game.
 package witchcraftcards
 
 import (

@@ -169,7 +169,8 @@ func TestTheVillageHasNames(t *testing.T) {
 	}
 }
 
-// What is shown where room is short is short in both languages: labels of buttons, descriptions of commands and options.
+// What is shown where room is short is short in both languages: labels of buttons, descriptions of commands and of
+// options.
 func TestLabelsAreShort(t *testing.T) {
 	cardstest.Short(t, book(t), map[string]int{"witchcraft.command.": 100, "witchcraft.option.": 100, "option.": 100,
 		"witchcraft.answer.": 60, "verb.": 40})
