@@ -38,7 +38,7 @@ func holdPanels(g *gallery) {
 	if g.rules < len(g.scenes) {
 		t.Errorf("%d rules of cards were looked for in %d panels", g.rules, len(g.scenes))
 	}
-	if 2*g.bars < len(g.scenes) {
+	if 3*g.bars < len(g.scenes) {
 		t.Errorf("%d bars were looked for in %d panels", g.bars, len(g.scenes))
 	}
 	g.showLooks(&b)

@@ -155,5 +155,8 @@ func (n names) Card(id engine.CardID) string {
 	if name := n.deck.cardName(id); name != "" {
 		return name
 	}
+	if name, ok := n.book.CardName("en", id); ok {
+		return name
+	}
 	return string(id)
 }

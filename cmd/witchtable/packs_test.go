@@ -129,7 +129,8 @@ func TestOneGameOfSeveral(t *testing.T) {
 		{args: "cards list --game " + first + " --pack " + mine, want: `is for the game "orchard"`, code: exitUsage},
 	} {
 		code, out, errs := withTwo(t, tt.env, strings.Fields(tt.args)...)
-		if code != tt.code || !strings.Contains(out+errs, tt.want) {
+		said := strings.Join(strings.Fields(out+errs), " ") // help is broken into lines
+		if code != tt.code || !strings.Contains(said, tt.want) {
 			t.Errorf("%v %s: exit code %d; want %d, and %q in\n%s%s", tt.env, tt.args, code, tt.code, tt.want, out, errs)
 		}
 	}

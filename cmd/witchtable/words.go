@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/language"
 
 	"witchtable/bot/lang"
+	"witchtable/engine"
 	"witchtable/engine/words"
 )
 
@@ -144,14 +145,39 @@ func catalogues(languages added) (out []catalogue, faults []error, err error) {
 	return all, faults, nil
 }
 
-// cardLines are the names of the pack's cards and their lines of flavour, by the keys under which a language may give
-// its own.
+// packLines notes the lines that a pack writes and a text says, by their keys.
+func packLines(t engine.Text, out map[string]string) {
+	var id engine.CardID
+	var line string
+	for _, arg := range t.Args {
+		switch v := arg.Value.(type) {
+		case engine.Text:
+			packLines(v, out)
+		case engine.CardID:
+			id = v
+		case engine.Literal:
+			line = string(v)
+		}
+	}
+	if t.Key == "flavour" {
+		out[words.FlavourKey(id)] = line
+	}
+}
+
+// cardLines are the names of the pack's cards, their lines of flavour and what else the pack writes on them, by the
+// keys under which a language may give its own.
 func (d deck) cardLines() map[string]string {
 	out := map[string]string{}
 	for _, id := range d.rules.Cards() {
-		out[words.CardKey(id)] = d.cardName(id)
-		if face, _ := d.rules.Card(id); face.Flavour != "" {
+		if name := d.cardName(id); name != "" { // else the game's catalogue names it
+			out[words.CardKey(id)] = name
+		}
+		face, _ := d.rules.Card(id)
+		if face.Flavour != "" {
 			out[words.FlavourKey(id)] = face.Flavour
+		}
+		for _, fact := range face.Facts {
+			packLines(fact, out)
 		}
 	}
 	return out

@@ -11,7 +11,7 @@ import (
 	"witchtable/engine/witchcraft/view"
 )
 
-// TestChancesOfATrial: with no Conviction seen, how likely one Juror is to be convinced ; with some of them seen,
+// TestChancesOfATrial: with no Conviction seen, how likely one Juror is to be convinced; with some of them seen,
 // fewer ways are left; for all three the ways are drawn out of the same cards.
 func TestChancesOfATrial(t *testing.T) {
 	g := withConvictions(t, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5)

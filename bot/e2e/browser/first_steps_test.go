@@ -94,6 +94,7 @@ func tutorials() []tutorial {
 		{"fate", regexp.MustCompile(`Pick 1 of 4|Elección 1 de 4`), regexp.MustCompile(`^$`)},
 		{"revolution", regexp.MustCompile(`, (turn|turno) 1:`), regexp.MustCompile(
 			`^(Play|Take back|Do without|Give it up|Jugar|Recoger|Prescindir|Desistir)|, \d+$|rophy|rofeo`)},
+		{"witchcraft", regexp.MustCompile(`Pair 1 of 12|Pareja 1 de 12`), regexp.MustCompile(`^$`)},
 	}
 }
 
