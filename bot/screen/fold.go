@@ -28,8 +28,6 @@ type shown struct {
 	above, below sheet
 	// told are the cards that are told in full.
 	told []engine.CardID
-	// twice is set where cards are told in full above, and shown in short below.
-	twice bool
 }
 
 // fitting shows what a panel is about as fully as there is room above its question and the rows below that.
@@ -66,11 +64,7 @@ func (p Panel) subject(o Offered, how extent) (s shown) {
 		if len(cards) > 0 {
 			p.chosen(&s, cards, len(behind) == 0, how)
 			p.toward(s.at(how), o.toward, how)
-			held := p.held(cards, behind, len(behind) == 0)
-			if held == "" && s.twice {
-				held = p.v.Say(engine.T("bot.panel.in-short")) // else the same would stand there twice, and nothing between
-			}
-			s.above.add(yieldOwn, held, "")
+			s.above.add(yieldOwn, p.held(cards, behind, len(behind) == 0), "")
 		}
 		if len(behind) > 0 {
 			for i, area := range behind { // what is told in full is not told again
@@ -121,7 +115,6 @@ func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) {
 	})
 	if speaks && len(p.t.Lessons(p.seat)) == 0 && len(tiles) < mostPictures/2 {
 		p.among(&s.above, own, whole)
-		s.twice = true
 	}
 	part := s.below.add(yieldNever)
 	part.box, part.pictures = boxChosen, tiles

@@ -7,10 +7,10 @@ import (
 )
 
 // games lists the games, the first by default.
-func games() []game { return []game{fateGame(), revolutionGame()} }
+func games() []game { return []game{fateGame(), revolutionGame(), witchcraftGame()} }
 
 // upcoming lists games that are not offered yet: who names one can simulate it, play its scenarios, look at its cards.
-func upcoming() []game { return []game{witchcraftGame()} }
+func upcoming() []game { return nil }
 
 // shelf is the games that a run of the program knows, in the order of games().
 type shelf []game
