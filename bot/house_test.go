@@ -62,7 +62,7 @@ func houseGames() []houseGame {
 		},
 		{
 			witchcraft.Name, witchcraftOffer, witchcraftcards.Words(), witchcraftBook, witchcraftcards.Theme,
-			func() (brain.Roster, error) { return witchcraft.Players() },
+			func() (brain.Roster, error) { return witchcraft.Players(witchcraftcards.Lore()) },
 		},
 	}
 }

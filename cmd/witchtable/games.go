@@ -9,9 +9,6 @@ import (
 // games lists the games, the first by default.
 func games() []game { return []game{fateGame(), revolutionGame(), witchcraftGame()} }
 
-// upcoming lists games that are not offered yet: who names one can simulate it, play its scenarios, look at its cards.
-func upcoming() []game { return nil }
-
 // shelf is the games that a run of the program knows, in the order of games().
 type shelf []game
 
@@ -25,9 +22,9 @@ func (m *Main) shelf() shelf {
 
 func gameNamed(name string) (game, error) { return shelf(games()).named(name) }
 
-// named finds a game by its name, also one that is not offered yet. The error names those there are.
+// named finds a game by its name. The error names those there are.
 func (s shelf) named(name string) (game, error) {
-	for _, g := range slices.Concat(s, upcoming()) {
+	for _, g := range s {
 		if g.name == name {
 			return g, nil
 		}
