@@ -21,10 +21,6 @@ var verbs = [play.AnsKinds]string{
 var leaves = map[play.AnswerKind]bool{play.AnsChoose: true, play.AnsSkip: true, play.AnsPass: true, play.AnsGoOn: true,
 	play.AnsEnough: true, play.AnsNo: true}
 
-// wholes are the answers whose label says all that they are chosen by.
-var wholes = map[play.AnswerKind]bool{play.AnsHide: true, play.AnsReveal: true, play.AnsMission: true,
-	play.AnsOvercome: true, play.AnsJuror: true}
-
 // Option makes an answer readable.
 func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	k, x, y := play.Split(a)
