@@ -37,10 +37,19 @@ func (b door) layTable(ctx context.Context, q *exchange, game string) ([]engine.
 	if err != nil {
 		return nil, err
 	}
-	if _, err := b.tables.Open(ctx, room.place, q.person(), game, nil); err != nil {
+	t, err := b.tables.Open(ctx, room.place, q.person(), game, nil)
+	if err != nil {
 		return nil, b.leaveRoom(ctx, room, err)
 	}
-	return []engine.Text{engine.T("bot.reply.opened"), room.say}, nil
+	return []engine.Text{opened(t), room.say}, nil
+}
+
+// opened says that a table is open, and who may join: nobody where the game is for one.
+func opened(t tables.Table) engine.Text {
+	if t.Rules.Game.Info().MaxSeats == 1 {
+		return engine.T("bot.reply.opened-alone")
+	}
+	return engine.T("bot.reply.opened")
 }
 
 // openReal opens a table of the game that a tutorial has taught, where that was.
@@ -48,10 +57,11 @@ func (b door) openReal(ctx context.Context, q *exchange, taught tables.Table) er
 	if err := mayOpenHere(q); err != nil {
 		return err
 	}
-	if _, err := b.tables.Open(ctx, q.placeAfter(taught), q.person(), taught.Head.Game, nil); err != nil {
+	t, err := b.tables.Open(ctx, q.placeAfter(taught), q.person(), taught.Head.Game, nil)
+	if err != nil {
 		return err
 	}
-	return q.tell(ctx, engine.T("bot.reply.opened"))
+	return q.tell(ctx, opened(t))
 }
 
 // opponents is how many computer players sit down with somebody who plays with computers by one press.

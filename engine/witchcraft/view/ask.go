@@ -64,7 +64,32 @@ func (v *View) askPlay(key string) engine.Text {
 	}
 	n := s.MissionDifficulty(int(s.Chosen))
 	return with(engine.T(key+".rest", count("n", v.toPlay())), engine.T("witchcraft.ask.play.power",
-		count("have", s.Recount()), count("n", n), engine.A("card", v.id(s.Display[s.Chosen]))))
+		count("have", s.Recount()), count("n", n), engine.A("card", v.id(s.Display[s.Chosen]))), v.open(), v.blocked())
+}
+
+// open are the Challenges at the chosen Mission with what each takes, which decides who is revealed; they lie face up.
+func (v *View) open() engine.Text {
+	s := &v.s
+	var list engine.List
+	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
+		if c < program.Blank && s.Up(c) {
+			list = append(list, engine.T("witchcraft.word.open", engine.A("card", v.id(c)), count("n", s.Difficulty(c))))
+		}
+	}
+	if len(list) == 0 {
+		return engine.Text{}
+	}
+	return engine.T("witchcraft.ask.play.open", engine.A("list", list))
+}
+
+// blocked says what keeps the chosen Mission from being overcome; zero for nothing.
+func (v *View) blocked() engine.Text {
+	by := v.s.Blocking(program.OfMission)
+	if by == play.NoCard {
+		return engine.Text{}
+	}
+	return engine.T("witchcraft.ask.overcome.blocked", engine.A("card", v.id(v.s.Display[v.s.Chosen])),
+		engine.A("blocker", v.id(by)))
 }
 
 // askTrial asks whether to go to trial, and says what is to be hoped for there, as far as can be known.
@@ -131,10 +156,7 @@ func (v *View) askOvercome(key string) engine.Text {
 	place := int(s.Chosen)
 	card := engine.A("card", v.id(s.Display[place]))
 	ask := with(engine.T(key, count("left", s.Available())), engine.T(key+".mission", card,
-		count("n", s.MissionDifficulty(place))))
-	if by := s.Blocking(program.OfMission); by != play.NoCard {
-		ask = with(ask, engine.T(key+".blocked", card, engine.A("blocker", v.id(by))))
-	}
+		count("n", s.MissionDifficulty(place))), v.blocked())
 	var fail engine.List
 	for c := s.At[play.At(place)].Head; c != play.NoCard; c = s.Next[c] {
 		fail = append(fail, v.named(c))
@@ -156,8 +178,20 @@ func (v *View) askText(key string, kind play.AskKind) engine.Text {
 		return engine.T(key, card)
 	}
 	what := engine.A("what", v.what())
-	if kind == play.AskPick && f.Asks == play.AsksCard && v.s.MayStop() {
-		o := &v.s.R.Code.Ops[f.Pc]
+	if kind != play.AskPick {
+		return engine.T(key, card, what)
+	}
+	o := &v.s.R.Code.Ops[f.Pc]
+	switch {
+	case f.Asks == play.AsksGroup:
+		return engine.T(key+".where", card, what)
+	case f.Asks == play.AsksTo:
+		return engine.T(key+".to", card, what)
+	case f.Asks == play.AsksTop && o.Own.Reorder:
+		return engine.T(key+".first", card, what)
+	case f.Asks == play.AsksTop:
+		return engine.T(key+".bottom", card, what)
+	case f.Asks == play.AsksCard && v.s.MayStop():
 		if n := v.s.Number(f.Ctx(), v.s.R.Sels[o.Arg[0].Sel].N) - f.Part.Len(); n > 0 {
 			return engine.T(key+".more", card, what, count("n", n))
 		}

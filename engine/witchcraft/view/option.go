@@ -95,7 +95,10 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 			return ".lost", nil
 		}
 	case play.AnsEnough:
-		if f := &s.Stack[max(0, int(s.Depth)-1)]; f.Part.Empty() && f.Asks == play.AsksCard {
+		switch f := &s.Stack[max(0, int(s.Depth)-1)]; {
+		case f.Asks == play.AsksTop:
+			return ".top", nil
+		case f.Part.Empty() && f.Asks == play.AsksCard:
 			return ".none", nil
 		}
 	}
