@@ -93,7 +93,8 @@ func tutorials() []tutorial {
 	return []tutorial{
 		{"fate", regexp.MustCompile(`Pick 1 of 4|Elección 1 de 4`), regexp.MustCompile(`^$`)},
 		{"revolution", regexp.MustCompile(`, (turn|turno) 1:`), regexp.MustCompile(
-			`^(Play|Take back|Do without|Give it up|Jugar|Recoger|Prescindir|Desistir)|, \d+$|rophy|rofeo`)},
+			`^(Play|Take back|Do without|Give it up|Keep|Discard|Jugar|Recoger|Prescindir|Desistir|No descartar|Descartar)|` +
+				`, \d+$|rophy|rofeo`)},
 		{"witchcraft", regexp.MustCompile(`Pair 1 of 12|Pareja 1 de 12`), regexp.MustCompile(`^$`)},
 	}
 }
