@@ -59,7 +59,7 @@ func NoticeOf(t engine.Text) Entry { return Entry{Kind: Notice, Text: t} }
 
 // mostTried is how many of the calls are looked after that may have been sent: the first and the last ones. A long
 // outage has more between them, and those have hardly been sent: answers get lost where it begins and where it ends.
-const mostTried = 5
+const mostTried = 8
 
 // tried notes which call an earlier attempt may have sent.
 func (e Entry) tried() Entry {

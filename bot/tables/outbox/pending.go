@@ -24,6 +24,14 @@ func BackOff(attempts int) time.Duration {
 	return min(after, lastRetry)
 }
 
+// failedAt is when the latest attempt at an entry failed; zero if none has.
+func failedAt(o store.OutboxEntry) store.Millis {
+	if o.Attempts == 0 {
+		return 0
+	}
+	return o.NotBefore - store.Millis(BackOff(o.Attempts-1).Milliseconds())
+}
+
 // latest leaves out the entries that a later one about the same topic replaces.
 func latest(entries []Entry) []Entry {
 	entries = amended(entries)
@@ -78,7 +86,7 @@ func (e Entry) inPlaceOf(old Entry) Entry {
 	if !old.wished() {
 		e.replaces = append(e.replaces, old.id)
 	}
-	e.Again, e.left = e.Again || old.Again, e.left || old.left
+	e.Again, e.left, e.Attempts = e.Again || old.Again, e.left || old.left, max(e.Attempts, old.Attempts)
 	e.Tried = slices.Compact(slices.Concat(old.Tried, e.Tried)) // their numbers grow
 	if more := len(e.Tried) - mostTried; more > 0 {
 		e.Tried = slices.Delete(e.Tried, 1, 1+more)
@@ -125,8 +133,8 @@ func lanesHeldUp(entries []Entry) map[string]heldUp {
 	return lanes
 }
 
-// wait has an entry of the lane wait as long as what failed before it, and counts its failures on from there. An entry
-// that has not failed itself keeps its own time where that is later.
+// wait has an entry of the lane wait as long as what failed before it. An entry that has not failed itself keeps its
+// own time where that is later, and none of the failures counts for it: after some of its own it may be given up.
 func (h heldUp) wait(e Entry) Entry {
 	if h.attempts == 0 {
 		return e
@@ -139,6 +147,6 @@ func (h heldUp) wait(e Entry) Entry {
 	if e.Attempts == 0 {
 		due = max(due, e.Due)
 	}
-	e.Attempts, e.Due = h.attempts, due
+	e.Due = due
 	return e
 }

@@ -81,3 +81,31 @@ func TestNoCallIsCrowdedOut(t *testing.T) {
 		t.Errorf("of the calls 6, 7 and 8 these are looked after: %v", got)
 	}
 }
+
+// What failed before an entry has it wait, but none of those failures counts for it: it would be given up too early.
+func TestFailuresBeforeAnEntryAreNotItsOwn(t *testing.T) {
+	first := Entry{Kind: Remove, Message: "1", Attempts: 7, Due: 512_000, id: 1}
+	second := Entry{Kind: Remove, Sought: "n", id: 2}
+	held := lanesHeldUp([]Entry{first, second})[second.lane()]
+	if got := held.wait(second); got.Attempts != 0 || got.Due == 0 {
+		t.Errorf("behind an entry that has failed 7 times stands one with %d failures, due at %d, want 0 and a wait",
+			got.Attempts, got.Due)
+	}
+}
+
+// A message told in place of an earlier one goes on counting the failures of that one.
+func TestFailuresPassToWhatReplacesAnEntry(t *testing.T) {
+	got := latest([]Entry{{Kind: Turn, Call: 1, Attempts: 3, Again: true, id: 1}, {Kind: Turn, Call: 2, id: 2}})
+	if len(got) != 1 || got[0].Attempts != 3 {
+		t.Errorf("to be told is %+v, want one entry with 3 failures", got)
+	}
+}
+
+// The moment of a failure is known from when the next attempt is due.
+func TestWhenAnAttemptFailed(t *testing.T) {
+	for attempts, want := range map[int]store.Millis{0: 0, 1: 98_000, 3: 92_000} {
+		if got := failedAt(store.OutboxEntry{Attempts: attempts, NotBefore: 100_000}); got != want {
+			t.Errorf("after %d attempts, the next at 100 s: the latest failed at %d ms, want %d", attempts, got, want)
+		}
+	}
+}

@@ -92,8 +92,9 @@ func (d *Deliverer) pending(ctx context.Context, at errand, w *worker) ([]Entry,
 	mine = slices.DeleteFunc(latest(mine), func(e Entry) bool { return kept[e.id] })
 	mine = hastened(mine, store.MillisOf(d.clock.Now()))
 	for i, e := range mine {
-		mine[i] = lanes[e.lane()].wait(e)
-		if hurry && mine[i].Attempts > 0 {
+		held := lanes[e.lane()]
+		mine[i] = held.wait(e)
+		if hurry && held.attempts > 0 {
 			mine[i].Due = 0
 		}
 	}
@@ -111,10 +112,15 @@ func (d *Deliverer) readOutbox(ctx context.Context, at errand) (mine []Entry, er
 	doubtful := d.doubtful[at.table]
 	d.mu.Unlock()
 	var found [queues]bool
+	failed := map[string]store.Millis{} // by topic, when the latest attempt has
 	for _, o := range stored {
 		e := d.read(o)
 		e.left = o.ID <= doubtful
-		e.Again = e.Again || e.left
+		// An attempt tells the table as it is by then: what was written before it failed it may have told, too.
+		e.Again = e.Again || e.left || o.CreatedAt <= failed[e.Topic()]
+		if o.Attempts > 0 {
+			failed[e.Topic()] = max(failed[e.Topic()], failedAt(o))
+		}
 		if e.queue() == at.queue {
 			mine = append(mine, e.tried())
 		}
