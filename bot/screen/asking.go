@@ -124,9 +124,12 @@ func fewer(lines []string) []string {
 	return out
 }
 
+// oneLine is how many of the buttons beside the answers a phone has room for in a line.
+const oneLine = 3
+
 // beside are the buttons beside the answers: to take back what the seat has just answered, where that is to be had, for
-// a hint, to ask why not, to look around, and to the settings. Where they are too many for a row the guide yields: it
-// is beside the cards.
+// a hint, to ask why not, to look around, and to the settings. Where they are too many for a row, or for a line where
+// there is a lesson to be seen above them, the guide yields: it is beside the cards.
 func (p Panel) beside() []discord.Button {
 	var out []discord.Button
 	// A direct message on which nothing is asked stays while the game goes on.
@@ -144,7 +147,7 @@ func (p Panel) beside() []discord.Button {
 	if p.answers() && len(p.t.Settings(p.seat)) > 0 {
 		out = append(out, p.button("bot.button.settings", press.Settings))
 	}
-	if len(out) > fit.MaxRowButtons {
+	if len(out) > fit.MaxRowButtons || len(out) > oneLine && p.lesson() != "" {
 		guide := press.Route{Do: press.Read, Table: p.t.Head.ID}.String()
 		out = slices.DeleteFunc(out, func(b discord.Button) bool { return b.CustomID == guide })
 	}
