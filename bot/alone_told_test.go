@@ -26,11 +26,11 @@ func besideWitches(t *testing.T) func(*bot.Config) {
 }
 
 // TestWhoPlaysAloneIsTold: a hint to one who plays alone speaks of nobody else, and is the same when the same is asked
-// anew since an answer was taken back; of what was answered before that nothing is said. When the game is over, what
-// was done at the table is refused for that; another game is no rematch.
+// anew since an answer was taken back; of what was answered before that nothing is said.
 func TestWhoPlaysAloneIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := open(t, bolttest.Open(t, bolt.Config{NoSync: true}), bottest.NewMemory(t), withHouseGames(t), besideWitches(t), ownTime)
+		s := bolttest.Open(t, bolt.Config{NoSync: true})
+		v := open(t, s, bottest.NewMemory(t), withHouseGames(t), besideWitches(t), ownTime)
 		ash := v.Person("Ash")
 		ash.Run("table tutorial", "game="+witchcraft.Name)
 		ash.Run("answer", "move=choose")
@@ -50,22 +50,29 @@ func TestWhoPlaysAloneIsTold(t *testing.T) {
 	})
 }
 
-// TestOverIsOver: when a game is over, who has played it is told so where they would go on with it; another game is no
-// rematch to one who played alone.
+// TestOverIsOver: when a game is over, who has played it is told so where they would go on with it; that hints have
+// made it a friendly one is told once, and another game is no rematch to one who played alone.
 func TestOverIsOver(t *testing.T) {
-	v := newTavern(t, withHouseGames(t))
+	v := newTavern(t, withHouseGames(t), besideWitches(t))
 	ash, birch := v.Person("Ash"), v.Person("Birch")
 	ash.Run("table open", "game="+witchcraft.Name)
 	ash.Run("table start")
+	ash.Press(bottest.Button(t, ash.Run("hint").Message, "Yes, a hint, please"))
 	v.playByPressing([]bottest.Person{ash})
 	v.settle()
 	end := v.AwaitMessage(bottest.TheChannel, "The game is over!")
 	if said := bottest.TextOf(end.Message); strings.Contains(said, "Rematch") {
 		t.Errorf("who has played alone is offered a rematch: %q", said)
 	}
+	hinted := "With hints a game is a friendly one: it's in your **/stats**, but on neither the score sheet nor the " +
+		"**/leaderboard**."
+	if said := bottest.TextOf(end.Message); strings.Count(said, "friendly") != 1 || !strings.Contains(said, hinted) {
+		t.Errorf("that hints were taken is told otherwise than once: %q", said)
+	}
 	bottest.Button(t, end.Message, "Play again")
+	over := "The game here is over: nothing of it can be changed any more. **/table open** opens a new table."
 	for _, path := range []string{"undo", "table leave"} {
-		if got := ash.Run(path).Says(); !strings.Contains(got, "The game here is over") {
+		if got := ash.Run(path).Says(); !strings.Contains(got, over) {
 			t.Errorf("%s after the end: %q", path, got)
 		}
 		if got := birch.Run(path).Says(); !strings.Contains(got, "no table here") {

@@ -29,8 +29,8 @@ func TestHouseSignsAreRead(t *testing.T) {
 	}
 }
 
-// TestTilesTellWhatHasNoOneValue: a card without a value of its own has its other numbers on its tile, each written out;
-// one that has it is told by that alone.
+// TestTilesTellWhatHasNoOneValue: a card without a value of its own has its other numbers on its tile, each written
+// out; one that has it is told by that alone.
 func TestTilesTellWhatHasNoOneValue(t *testing.T) {
 	p, err := NewPainter(Theme{})
 	if err != nil {

@@ -20,8 +20,8 @@ type lane struct {
 	Wins   bool
 }
 
-// leastStages are how many stages there are to be shown at least, with the one in which nothing is scored yet: where all
-// was scored in one of them, the end says it.
+// leastStages are how many stages there are to be shown at least, with the one in which nothing is scored yet: where
+// all was scored in one of them, the end says it.
 const leastStages = 3
 
 // Race draws how the score of a finished game went, from stage to stage. It moves: it begins with the end, which those

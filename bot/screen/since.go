@@ -107,8 +107,8 @@ func (p Panel) came(hand tables.HandDesk) string {
 	return ""
 }
 
-// tookBack reports whether the seat has taken an answer back, and nobody has answered since: what it had answered before
-// that is no news.
+// tookBack reports whether the seat has taken an answer back, and nobody has answered since: what it had answered
+// before that is no news.
 func (p Panel) tookBack() bool {
 	back := p.t.Desk.StepBack
 	return back.Open && back.By == p.seat

@@ -212,8 +212,8 @@ func (v *View) shown(c play.Card) engine.CardShown {
 	case program.Witch:
 		hidden, revealed := s.WitchPower(c, program.Hidden), s.WitchPower(c, program.Revealed)
 		out.Figures = []engine.Mark{{Name: "mode-hidden", N: hidden}, {Name: "mode-revealed", N: revealed}}
-		out.Note = engine.T("witchcraft.note.witch", engine.A("family", familyName(out.Type)), engine.A("hidden", v.sidePower(c, program.Hidden)),
-			engine.A("revealed", v.sidePower(c, program.Revealed)))
+		out.Note = engine.T("witchcraft.note.witch", engine.A("family", familyName(out.Type)),
+			engine.A("hidden", v.sidePower(c, program.Hidden)), engine.A("revealed", v.sidePower(c, program.Revealed)))
 	case program.Challenge:
 		n := s.Difficulty(c)
 		out.Worth = engine.Known(n)
