@@ -16,7 +16,7 @@ type hints struct {
 }
 
 type lastHint struct {
-	seed     engine.Seed // of the question, see hintSeed
+	asked    engine.Seed // the question, see askedOf
 	thinking bool
 	counsel  brain.Counsel
 }
@@ -26,14 +26,14 @@ const hintsKept = 1000
 
 // begin returns the hint that a person has been given to a question; else known is false, and it is noted that one is
 // thought about. Errors: NotNow where one is already.
-func (h *hints) begin(user store.UserID, seed engine.Seed) (c brain.Counsel, known bool, err error) {
+func (h *hints) begin(user store.UserID, asked engine.Seed) (c brain.Counsel, known bool, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	last := h.of[user]
 	switch {
 	case last != nil && last.thinking:
 		return c, false, engine.Errorf(engine.NotNow, engine.T("error.hint-busy"), "a hint is being thought about")
-	case last != nil && last.seed == seed:
+	case last != nil && last.asked == asked:
 		return last.counsel, true, nil
 	}
 	if h.of == nil {
@@ -47,7 +47,7 @@ func (h *hints) begin(user store.UserID, seed engine.Seed) (c brain.Counsel, kno
 			delete(h.of, u)
 		}
 	}
-	h.of[user] = &lastHint{seed: seed, thinking: true}
+	h.of[user] = &lastHint{asked: asked, thinking: true}
 	return c, false, nil
 }
 

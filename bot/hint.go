@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"crypto/sha256"
+	"fmt"
 	"slices"
 	"time"
 
@@ -96,7 +97,7 @@ func (b play) counsel(
 	}
 	view := t.View(d.Seat)
 	seed := hintSeed(t.Head.ID, d, view)
-	if c, known, err := b.hints.begin(user, seed); known || err != nil {
+	if c, known, err := b.hints.begin(user, askedOf(t.Head.ID, d, view)); known || err != nil {
 		return c, err
 	}
 	defer func() { b.hints.end(user, c, err) }()
@@ -112,8 +113,17 @@ func (b play) counsel(
 }
 
 // hintSeed is where the chance of a hint comes from: from what the person sees and is asked, and from nothing else, so
-// that neither the hint nor a change of it tells anything that is hidden.
+// that neither the hint nor a change of it tells anything that is hidden. The number of the question is no part of it:
+// who takes an answer back, and so is asked the same anew, is advised the same.
 func hintSeed(id store.TableID, d engine.Decision, v engine.View) (s engine.Seed) {
+	sum := sha256.New()
+	fmt.Fprintf(sum, "witchtable hint %s %d %v %v %v", id, d.Seat, v.Scene(), v.Ask(d.ID), v.Answers(d.ID))
+	copy(s[:], sum.Sum(nil))
+	return s
+}
+
+// askedOf tells one question of a table from any other, with all that the person knows.
+func askedOf(id store.TableID, d engine.Decision, v engine.View) (s engine.Seed) {
 	sum := sha256.Sum256(v.AppendBinary(slices.Concat([]byte("witchtable hint "), []byte(id),
 		[]byte{byte(d.Seat), byte(d.ID), byte(d.ID >> 8), byte(d.ID >> 16)})))
 	copy(s[:], sum[:])

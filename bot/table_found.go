@@ -76,10 +76,22 @@ func atTable(f tableRunner) runner {
 	return func(ctx context.Context, q *exchange) error {
 		t, err := q.here(ctx)
 		if err != nil {
-			return err
+			return q.unlessOver(ctx, err)
 		}
 		return f(ctx, q, t)
 	}
+}
+
+// unlessOver is why there is no table to act at; to whoever has just played here, that the game is over.
+func (q *exchange) unlessOver(ctx context.Context, err error) error {
+	if q.private() || engine.KindOf(err) != engine.BadInput {
+		return err
+	}
+	t, overErr := q.b.tables.LastOverIn(ctx, store.ChannelID(q.in.Channel))
+	if overErr != nil || !t.Concerns(q.user()) {
+		return err
+	}
+	return engine.Errorf(engine.NotNow, engine.T("error.game-over"), "table %s is over: %w", t.Head.ID, err)
 }
 
 // atOwnTable is atTable for what cannot be taken back: in a direct message it does not guess which table is meant by
@@ -88,7 +100,7 @@ func atOwnTable(f tableRunner) runner {
 	return func(ctx context.Context, q *exchange) error {
 		t, err := q.ownTable(ctx)
 		if err != nil {
-			return err
+			return q.unlessOver(ctx, err)
 		}
 		return f(ctx, q, t)
 	}
@@ -99,7 +111,7 @@ func atOwnTableEvenUnreadable(f tableRunner) runner {
 	return func(ctx context.Context, q *exchange) error {
 		t, err := q.ownTable(ctx)
 		if err != nil && !errors.Is(err, tables.ErrUnreadable) {
-			return err
+			return q.unlessOver(ctx, err)
 		}
 		return f(ctx, q, t)
 	}

@@ -369,7 +369,7 @@ func TestUndoThroughARestart(t *testing.T) {
 	v.settle()
 	v.AwaitMessage(bottest.TheChannel, "The game is over!")
 	v.toldOnce()
-	if got := first.Run("undo").Says(); !strings.Contains(got, "table is over") && !strings.Contains(got, "no table") {
+	if got := first.Run("undo").Says(); !strings.Contains(got, "The game here is over") {
 		t.Errorf("after the end: %q", got)
 	}
 }

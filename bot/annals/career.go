@@ -15,12 +15,15 @@ type Count struct {
 	Won     int
 	Total   int // of all points
 	Best    int // the most points in one game
+	// CanLose is set where those of one player have ended in one of several ways: then also who plays alone wins or loses.
+	CanLose bool
 }
 
 // Average is how many points a game had, rounded.
 func (t Count) Average() int { return int(math.Round(float64(t.Total) / float64(max(t.Games, 1)))) }
 
-func (t *Count) add(r store.Result) {
+func (t *Count) add(r store.Result, ending string) {
+	t.CanLose = t.CanLose || t.Players == 1 && ending != ""
 	if t.Games == 0 || r.Score > t.Best {
 		t.Best = r.Score
 	}
@@ -48,7 +51,8 @@ type Mate struct {
 type Career struct {
 	Known
 	Game string
-	// Counts are the games for each number of players, the fewest first; those of one player are measured, not won.
+	// Counts are the games for each number of players, the fewest first; those of one player are measured, not won,
+	// where the game ends in one way only.
 	Counts []Count
 	// Joint are the games that all won or lost as one: they are not among Counts.
 	Joint Joint
@@ -107,7 +111,7 @@ func (a *Annals) career(user store.UserID, game string) Career {
 		if joint {
 			c.Joint.add(r)
 		} else {
-			c.count(r.Players).add(mine.Result)
+			c.count(r.Players).add(mine.Result, r.Outcome.Ending)
 			steps.add(mine.Result.Parts)
 		}
 		for _, other := range r.Seats {

@@ -104,7 +104,7 @@ func TestACareerTogether(t *testing.T) {
 2 players: 2 of 2 won, 100%, best 40, row 2
 3 players: 0 of 1 won, 0%, best 0, row 0
 lost 1 by "lean"
-games 4, apart [{Players:2 Games:1 Won:1 Total:9 Best:9}], stood in 1, rival Birch 1/1, mate Cedar 1/2`
+games 4, apart [{Players:2 Games:1 Won:1 Total:9 Best:9 CanLose:false}], stood in 1, rival Birch 1/1, mate Cedar 1/2`
 	if said != want {
 		t.Errorf("counted:\n%s\nwant:\n%s", said, want)
 	}

@@ -29,6 +29,26 @@ func TestHouseSignsAreRead(t *testing.T) {
 	}
 }
 
+// TestTilesTellWhatHasNoOneValue: a card without a value of its own has its other numbers on its tile, each written
+// out; one that has it is told by that alone.
+func TestTilesTellWhatHasNoOneValue(t *testing.T) {
+	p, err := NewPainter(Theme{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	two := []count{{Name: "by-day", N: 1}, {Name: "by-night", N: 3}}
+	for known, want := range map[bool]int{false: 2, true: 0} {
+		line := p.ruler.brush.layTargets([]card{{Name: "Basil", Worth: engine.Amount{N: 2, Known: known}, Figures: two}})[0]
+		var told []count
+		for _, marks := range line.tiles[0].marks {
+			told = append(told, marks...)
+		}
+		if len(told) != want || slices.ContainsFunc(told, func(c count) bool { return !c.Told }) {
+			t.Errorf("known %v: the tile has %v, want %d numbers, written out", known, told, want)
+		}
+	}
+}
+
 // TestContrast: every pair of colours that meet has WCAG AA's contrast.
 func TestContrast(t *testing.T) {
 	type pair struct {

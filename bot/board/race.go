@@ -20,12 +20,15 @@ type lane struct {
 	Wins   bool
 }
 
+// leastStages are how many stages there are to be shown at least, with the one in which nothing is scored yet: where
+// all was scored in one of them, the end says it.
+const leastStages = 3
+
 // Race draws how the score of a finished game went, from stage to stage. It moves: it begins with the end, which those
 // see who are shown no moving pictures, and then draws each line from the deal on. A game in which nothing was scored
 // in stages has none.
 func (p *Painter) Race(r Reader, course []engine.Stage, end engine.Standing) (f Film, ok bool) {
-	course = begun(course)
-	if len(course) < 2 {
+	if course = begun(course); len(course) < leastStages {
 		return Film{}, false
 	}
 	all := race{Title: r.Say(engine.T("bot.picture.race"))}
@@ -45,7 +48,7 @@ func (p *Painter) Race(r Reader, course []engine.Stage, end engine.Standing) (f 
 
 // RaceInWords tells how the score of a finished game went, for those who see no picture of it; "" where it has none.
 func RaceInWords(r Reader, course []engine.Stage, end engine.Standing) string {
-	if course = begun(course); len(course) < 2 {
+	if course = begun(course); len(course) < leastStages {
 		return ""
 	}
 	return r.race(course, end)

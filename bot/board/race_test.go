@@ -56,6 +56,30 @@ func (h house) playedOut(t testing.TB, n, seats int) ([]engine.Stage, engine.Sta
 	return course, end
 }
 
+// TestNoRaceOfOneStep: a game in which all is scored in one stage, such as the last, has no course to be shown or told:
+// it would be a straight line.
+func TestNoRaceOfOneStep(t *testing.T) {
+	h := orchardHouse(t)
+	_, end := h.playedOut(t, 7, 1)
+	at := func(points ...int) (course []engine.Stage) {
+		for _, n := range points {
+			course = append(course, engine.Stage{Title: engine.T("bot.picture.race"), Totals: []int{n}})
+		}
+		return course
+	}
+	for _, tt := range []struct {
+		course []engine.Stage
+		want   bool
+	}{{at(0, 0, 0, 22), false}, {at(0, 4, 9), true}, {at(0, 0, 5, 5), true}} {
+		if _, ok := h.painter.Race(h.reader, tt.course, end); ok != tt.want {
+			t.Errorf("of %v there is a picture: %v", tt.course, ok)
+		}
+		if said := board.RaceInWords(h.reader, tt.course, end); (said != "") != tt.want {
+			t.Errorf("of %v is told %q", tt.course, said)
+		}
+	}
+}
+
 // TestRace: a finished game's score is a film that begins with its end, is small, and tells in words what it shows.
 func TestRace(t *testing.T) {
 	t.Parallel()

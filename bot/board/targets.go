@@ -91,7 +91,7 @@ func (b *brush) layTargets(cards []card) (out []targetLine) {
 		one := targetLine{}
 		alone := !slices.ContainsFunc(some, func(c card) bool { return c.Owner != last })
 		for i, c := range some {
-			t := tile{card: c, w: w, flat: true, figured: c.Spaced}
+			t := tile{card: c, w: w, flat: true, figured: c.toldByFigures()}
 			b.measure(&t)
 			l.tiles = append(l.tiles, t)
 			owner := c.Owner
@@ -110,6 +110,10 @@ func (b *brush) layTargets(cards []card) (out []targetLine) {
 	laidRow{lines: tileLines(out)}.alike(b)
 	return out
 }
+
+// toldByFigures reports whether other numbers of a card than its value stand on its tile: they say what it gives or
+// costs in the space where it lies, or it has no one value.
+func (c card) toldByFigures() bool { return c.Spaced || !c.Worth.Known && len(c.Figures) > 0 }
 
 // targetColumns is how many tiles a line of so many has: three, or two where three would leave most of a line empty.
 func targetColumns(n int) int {

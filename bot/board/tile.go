@@ -79,7 +79,7 @@ func (b *brush) measure(t *tile) {
 	if t.fanned || t.figured || t.head || t.numbered() {
 		figures := slices.Clone(t.Figures)
 		for i := range figures {
-			figures[i].Told = t.head
+			figures[i].Told = t.head || !t.Worth.Known
 		}
 		list = append(figures, list...)
 	}

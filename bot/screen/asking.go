@@ -14,16 +14,20 @@ import (
 // Message shows the panel. note, if not zero, is said first.
 func (p Panel) Message(note engine.Text) discord.Message {
 	if !p.answers() {
-		m, _ := p.asking(note, Offered{}, p.beside())
+		m, _, _ := p.asking(note, Offered{}, p.beside())
 		return m
 	}
 	_, m := p.offered(note)
 	return m
 }
 
-// offered is the panel with what it offers to answer by: as much at once as leaves room for what is chosen among.
+// offered is the panel with what it offers to answer by: as much at once as leaves room for what is chosen among, and
+// for what is to be learnt with it if there is a way.
 func (p Panel) offered(note engine.Text) (Offered, discord.Message) {
 	menus := NewMenus(p.v, p.t, p.seat, p.asked())
+	var first Offered // of those that leave room for all but the lesson
+	var crowded *discord.Message
+	learns := p.painter != nil && p.lesson() != ""
 	for _, how := range []struct {
 		most        int
 		large, near bool
@@ -31,26 +35,33 @@ func (p Panel) offered(note engine.Text) (Offered, discord.Message) {
 		{0, false, false}} {
 		menus.large, menus.near = how.large, how.near
 		o := menus.All(how.most)
-		if m, fits := p.asking(note, o, p.beside()); fits {
+		m, fits, whole := p.asking(note, o, p.beside())
+		switch {
+		case fits && (!learns || whole):
 			return o, m
+		case fits && crowded == nil:
+			first, crowded = o, &m
 		}
+	}
+	if crowded != nil {
+		return first, *crowded
 	}
 	menus.large, menus.near = true, false
 	o := menus.All(mostAtOnce)
-	m, _ := p.asking(note, o, p.beside())
+	m, _, _ := p.asking(note, o, p.beside())
 	return o, m
 }
 
 // Step shows the panel with a part of an answer that is given in steps; Back leads to the whole panel.
 func (p Panel) Step(o Offered) discord.Message {
-	m, _ := p.asking(engine.Text{}, o, append([]discord.Button{p.backButton()}, p.lookButtons(press.Table)...))
+	m, _, _ := p.asking(engine.Text{}, o, append([]discord.Button{p.backButton()}, p.lookButtons(press.Table)...))
 	return m
 }
 
 // asking writes the panel with the answers offered and the buttons beside them. What one chooses among stands right
 // above the question, all else above that. note, if not zero, is said with the question, where the eyes are. fits is
-// false where even so the answers leave no room for what is chosen among.
-func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) (m discord.Message, fits bool) {
+// false where even so the answers leave no room for what is chosen among, whole is true where all is seen at once.
+func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) (m discord.Message, fits, whole bool) {
 	begins := o.title.IsZero() // else it goes on
 	rows := o.rows
 	if learn := p.lessonButtons(); begins && len(learn) > 0 {
@@ -63,7 +74,8 @@ func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) (m d
 	if begins {
 		question = p.question(o.spelt)
 	}
-	of, fits := shown{}, true
+	of := shown{}
+	fits = true
 	if p.t.HasGame() && !(p.Passing && p.answers() && len(p.asked()) == 0) {
 		of, fits = p.fitting(o, discord.Text(strings.TrimSpace(p.v.Say(note)+"\n"+question)), rows)
 	}
@@ -74,11 +86,11 @@ func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) (m d
 	m = discord.Message{Body: s.write(boxColours()...), Rows: rows, Files: s.files()}
 	if len(m.Files) > 0 {
 		m.InWords = func(error) discord.Message {
-			words, _ := p.undrawn().asking(note, o, beside)
+			words, _, _ := p.undrawn().asking(note, o, beside)
 			return words
 		}
 	}
-	return fit.Message(m), fits
+	return fit.Message(m), fits, fit.Height(m.Body, rows, s.sizes()) <= fit.PhoneScreen
 }
 
 // ahead is what stands above that which is chosen among: what was done to the seat, where the game stands, what is new
@@ -124,9 +136,12 @@ func fewer(lines []string) []string {
 	return out
 }
 
+// oneLine is how many of the buttons beside the answers a phone has room for in a line.
+const oneLine = 3
+
 // beside are the buttons beside the answers: to take back what the seat has just answered, where that is to be had, for
-// a hint, to ask why not, to look around, and to the settings. Where they are too many for a row the guide yields: it
-// is beside the cards.
+// a hint, to ask why not, to look around, and to the settings. Where they are too many for a row, or for a line where
+// there is a lesson to be seen above them, the guide yields: it is beside the cards.
 func (p Panel) beside() []discord.Button {
 	var out []discord.Button
 	// A direct message on which nothing is asked stays while the game goes on.
@@ -144,7 +159,7 @@ func (p Panel) beside() []discord.Button {
 	if p.answers() && len(p.t.Settings(p.seat)) > 0 {
 		out = append(out, p.button("bot.button.settings", press.Settings))
 	}
-	if len(out) > fit.MaxRowButtons {
+	if len(out) > fit.MaxRowButtons || len(out) > oneLine && p.lesson() != "" {
 		guide := press.Route{Do: press.Read, Table: p.t.Head.ID}.String()
 		out = slices.DeleteFunc(out, func(b discord.Button) bool { return b.CustomID == guide })
 	}

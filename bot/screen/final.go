@@ -84,9 +84,10 @@ func (s *Studio) finalButtons(v *say.Voice, t tables.Table) []discord.Button {
 		button(press.Done, discord.Secondary, "bot.button.done"))
 }
 
-// againKey is what another game is called: between people who have won or lost together it is no rematch.
+// againKey is what another game is called: between people who have won or lost together it is no rematch, nor is it
+// where one person plays alone.
 func againKey(t tables.Table) string {
-	if t.Together() {
+	if t.Together() || len(t.Head.Seats) == 1 {
 		return "bot.button.again-together"
 	}
 	return "bot.button.again"
@@ -164,6 +165,8 @@ func countsFor(t tables.Table) engine.Text {
 		return engine.T("bot.daily.end-again")
 	case !ok:
 		return engine.T("bot.final.counts-nowhere")
+	case t.Head.Friendly && len(t.Head.Seats) == 1 && !t.Together():
+		return engine.T("bot.final.counts-hinted")
 	case t.Head.Friendly:
 		return engine.T("bot.final.counts-friendly")
 	case purpose == annals.AgainstPeople:

@@ -61,10 +61,11 @@ func (p Panel) subject(o Offered, how extent) (s shown) {
 	cards, behind := p.inSight(o)
 	switch {
 	case len(cards)+len(behind) > 0:
+		whole := len(behind) == 0
 		if len(cards) > 0 {
-			p.chosen(&s, cards, len(behind) == 0, how)
+			whole = p.chosen(&s, cards, whole, how) && whole
 			p.toward(s.at(how), o.toward, how)
-			s.above.add(yieldOwn, p.held(cards, behind, len(behind) == 0), "")
+			s.above.add(yieldOwn, p.held(cards, behind, whole), "")
 		}
 		if len(behind) > 0 {
 			for i, area := range behind { // what is told in full is not told again
@@ -78,7 +79,7 @@ func (p Panel) subject(o Offered, how extent) (s shown) {
 			part.box = boxOwn
 			p.inShort(part, behind)
 		}
-		s.told = p.inFull(cards, len(behind) == 0)
+		s.told = p.inFull(cards, whole)
 	case len(o.seats) > 0:
 		p.players(s.at(how), o.seats)
 	default:
@@ -97,12 +98,13 @@ func (s *shown) at(how extent) *sheet {
 
 // chosen shows the cards that are chosen among. Where they are tiles, those that the seat may use, and those that lie
 // for all, are also told in full above if they say anything: nobody is expected to know them by heart. What a card says
-// matters less to who chooses it as a target, and to who has a lesson to read, and is one tap away.
-func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) {
+// matters less to who chooses it as a target, and to who has a lesson to read, and is one tap away. It reports whether
+// they are told in full anywhere, and with them, if wanted, the whole of small private areas.
+func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) (full bool) {
 	tiles := p.tiles(cards)
 	if how == inFull || how == allAbove || tiles == nil {
 		p.among(s.at(how), cards, whole)
-		return
+		return true
 	}
 	seen := spotsOf(p.scene)
 	own := slices.DeleteFunc(slices.Clone(cards), func(id engine.CardID) bool {
@@ -113,11 +115,12 @@ func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) {
 		face, ok := p.t.Rules.Game.Card(id)
 		return ok && len(face.Rules) > 0
 	})
-	if speaks && len(p.t.Lessons(p.seat)) == 0 && len(tiles) < mostPictures/2 {
+	if full = speaks && len(p.t.Lessons(p.seat)) == 0 && len(tiles) < mostPictures/2; full {
 		p.among(&s.above, own, whole)
 	}
 	part := s.below.add(yieldNever)
 	part.box, part.pictures = boxChosen, tiles
+	return full
 }
 
 // toward shows among what one chooses next: what one gives is chosen by what one may get for it.

@@ -33,13 +33,13 @@ func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 		if i == 1 && c.Best[0].Gap > 0 {
 			a.Gap, a.Why = 0, brain.Reason{} // it has just been said how far this one is behind
 		}
-		if head := hintHead(c, a); head.Key != group {
+		if head := p.hintHead(c, a); head.Key != group {
 			group = head.Key
 			say.Line(&text, p.v.Say(head))
 		}
 		switch {
 		case a.Gap > 0 && c.Together:
-			foot = "bot.hint.foot-together"
+			foot = p.asOne("bot.hint.foot-alone", "bot.hint.foot-together")
 		case a.Gap > 0:
 			foot = "bot.hint.foot-points"
 		}
@@ -181,15 +181,24 @@ func (p Panel) onlyAnswer(d engine.Decision) engine.Text {
 // nearlyAll is of a hundred games how many are as good as all.
 const nearlyAll = 97
 
+// asOne is the key of what is said where all win or lose as one: to one who plays alone, or to one of several.
+func (p Panel) asOne(alone, together string) string {
+	if len(p.t.Head.Seats) == 1 {
+		return alone
+	}
+	return together
+}
+
 // hintHead stands above answers that are about as good as one another.
-func hintHead(c brain.Counsel, a brain.Advice) engine.Text {
+func (p Panel) hintHead(c brain.Counsel, a brain.Advice) engine.Text {
 	switch {
 	case c.Even && c.Together && c.Best[0].Score >= nearlyAll:
-		return engine.T("bot.hint.even-won")
+		return engine.T(p.asOne("bot.hint.even-won-alone", "bot.hint.even-won-together"))
 	case c.Even && c.Together && c.Best[0].Score > 0 && c.Best[0].Score <= 100-nearlyAll:
-		return engine.T("bot.hint.even-lost")
+		return engine.T(p.asOne("bot.hint.even-lost-alone", "bot.hint.even-lost-together"))
 	case c.Even && c.Together && c.Best[0].Score > 0:
-		return engine.T("bot.hint.even-together", engine.A("n", engine.Number(int(math.Round(c.Best[0].Score)))))
+		return engine.T(p.asOne("bot.hint.even-alone", "bot.hint.even-together"),
+			engine.A("n", engine.Number(int(math.Round(c.Best[0].Score)))))
 	case c.Even && c.Best[0].Score > 0:
 		return engine.T("bot.hint.even-points", engine.A("n", engine.Number(int(math.Round(c.Best[0].Score)))))
 	case c.Even:
@@ -206,7 +215,7 @@ func hintHead(c brain.Counsel, a brain.Advice) engine.Text {
 		}
 	}
 	if c.Together && c.Best[0].Score > 100-nearlyAll && c.Best[0].Score < nearlyAll {
-		return engine.T("bot.hint.best-together", engine.A("n", engine.Number(n)),
+		return engine.T(p.asOne("bot.hint.best-alone", "bot.hint.best-together"), engine.A("n", engine.Number(n)),
 			engine.A("won", engine.Number(int(math.Round(c.Best[0].Score)))))
 	}
 	return engine.T("bot.hint.best", engine.A("n", engine.Number(n)))

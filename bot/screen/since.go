@@ -101,10 +101,17 @@ func (p Panel) came(hand tables.HandDesk) string {
 		return p.v.Say(engine.T("bot.panel.came-more", engine.A("what", say.Markup(strings.Join(said, " ")))))
 	case len(said) > 0:
 		return p.v.Say(engine.T("bot.panel.came", engine.A("what", say.Markup(strings.Join(said, " ")))))
-	case len(did) > 0:
+	case len(did) > 0 && !p.tookBack():
 		return p.v.Say(engine.T("bot.panel.did", engine.A("answer", did[len(did)-1])))
 	}
 	return ""
+}
+
+// tookBack reports whether the seat has taken an answer back, and nobody has answered since: what it had answered
+// before that is no news.
+func (p Panel) tookBack() bool {
+	back := p.t.Desk.StepBack
+	return back.Open && back.By == p.seat
 }
 
 // foremostFirst has what matters more to a seat than its deed stand before that, and says of nothing else that it does.

@@ -80,7 +80,10 @@ func (s *Studio) career(v *say.Voice, shown GameCareer, lines int) []engine.Text
 	out := []engine.Text{engine.T("bot.stats.game", engine.A("game", s.gameTitle(c.Game)))}
 	for _, n := range c.Counts {
 		key := "bot.stats.count"
-		if n.Players == 1 {
+		switch {
+		case n.Players == 1 && n.CanLose:
+			key = "bot.stats.alone-won"
+		case n.Players == 1:
 			key = "bot.stats.alone"
 		}
 		out = append(out, engine.T(key, engine.A("n", engine.Number(n.Games)),

@@ -10,7 +10,7 @@ import (
 )
 
 // toBeat compares a game for one with those that the same person finished before; zero where others are not to see
-// that, and where the game can be lost and was.
+// that, where the game can be lost and was, and where hints were to be had.
 func (l *Teller) toBeat(ctx context.Context, t tables.Table) (engine.Text, error) {
 	if t.Head.State != store.Over || t.Head.Tutorial || t.Head.Mute() || len(t.Head.Seats) != 1 ||
 		len(t.Head.Results) != 1 || t.Head.Seats[0].User == "" ||
@@ -20,10 +20,8 @@ func (l *Teller) toBeat(ctx context.Context, t tables.Table) (engine.Text, error
 	a, err := annals.Read(ctx, l.Tables, t.Head.Server, nil)
 	user := t.Head.Seats[0].User
 	switch {
-	case err != nil || !a.Listed(user):
+	case err != nil || !a.Listed(user) || t.Head.Friendly: // of that what the game counts for is told with its end
 		return engine.Text{}, err
-	case t.Head.Friendly:
-		return engine.T("bot.final.sheet-friendly"), nil
 	}
 	now := engine.A("n", engine.Number(t.Head.Results[0].Score))
 	before := a.Sheet(ctx, user, t.Head.Game, t.Head.EndedAt)

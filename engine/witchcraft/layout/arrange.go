@@ -137,7 +137,7 @@ func (l *layer) jurors(n *engine.Node) {
 	list := n.Get("jurors")
 	if list == nil {
 		for j := range program.Places {
-			l.juror(n, j, program.Card(j), int(s.Opts.Begin))
+			l.juror(n, j, program.Card(j), int(s.Opts.Begins()))
 		}
 		return
 	}
@@ -224,7 +224,7 @@ func (l *layer) convictions(n *engine.Node) {
 	}
 	for j, c := range l.s.Jurors {
 		if at == nil || at.Get(string(l.s.ID(c))) == nil {
-			l.rest(play.Before(j), program.AtJuror, is)
+			l.rest(play.Before(j), l.s.Opts.Convictions(), is)
 		}
 	}
 	if rest {

@@ -3,6 +3,7 @@ package play
 import (
 	"witchtable/engine"
 	"witchtable/engine/options"
+	"witchtable/engine/witchcraft/program"
 )
 
 // Options are the readings of the rules a table has chosen, as values.
@@ -16,7 +17,7 @@ type Options struct {
 	NoCounts      bool  // what is left of the Challenges is not shown (A13)
 	OpenHand      bool  // onlookers see the hand (A69)
 	All           bool  // all Witches are shuffled, and four set aside (A74)
-	Short         bool  // the trial is held after two rounds (A82)
+	Short         bool  // two rounds, one Conviction at each Juror, more persuasion at the beginning (A82)
 	Laid          bool  // laid by hand: the cards need not be those of a whole game
 }
 
@@ -42,6 +43,29 @@ func optionDefs() options.List[Options] {
 		options.Flag("pool28", "false", "true", func(o *Options) *bool { return &o.All }),
 		options.Flag("length", "full", "short", func(o *Options) *bool { return &o.Short }),
 	}
+}
+
+// A short game has two Missions, which persuade two Jurors: against two Convictions each nobody could win it (A82).
+const (
+	fewRounds      = 2
+	fewConvictions = 1 // at each Juror
+	headStart      = 1 // over each Juror
+)
+
+// Begins is the persuasion over each Juror at the beginning (R6, A82).
+func (o *Options) Begins() uint8 {
+	if o.Short {
+		return o.Begin + headStart
+	}
+	return o.Begin
+}
+
+// Convictions is how many are laid at each Juror (R7, A82).
+func (o *Options) Convictions() int {
+	if o.Short {
+		return fewConvictions
+	}
+	return program.AtJuror
 }
 
 // ReadOptions turns a set-up's options into values.

@@ -57,7 +57,7 @@ func (s *State) shuffled(list []Card) []Card {
 	return list
 }
 
-// layJurors lays three Jurors, with persuasion where the difficulty has it (R5, R6).
+// layJurors lays three Jurors, with persuasion where the difficulty has it, in a short game higher (R5, R6, A82).
 func (s *State) layJurors() {
 	for i, c := range s.shuffled(s.of(program.Juror)) {
 		if i >= program.Places {
@@ -66,16 +66,17 @@ func (s *State) layJurors() {
 		}
 		s.Push(ZoneJurors, c)
 		s.Jurors[i] = c
-		s.Persuasion[i] = min(s.Opts.Begin, s.R.Track)
+		s.Persuasion[i] = min(s.Opts.Begins(), s.R.Track)
 	}
 }
 
-// layConvictions lays two Convictions face down at each Juror; the rest is the deck (R7).
+// layConvictions lays two Convictions face down at each Juror, in a short game one; the rest is the deck (R7, A82).
 func (s *State) layConvictions() {
+	each := s.Opts.Convictions()
 	for i, c := range s.shuffled(s.of(program.Conviction)) {
 		z := ZoneConvictions
-		if i < program.Places*program.AtJuror {
-			z = Before(i / program.AtJuror)
+		if i < program.Places*each {
+			z = Before(i / each)
 		}
 		s.Push(z, c)
 	}

@@ -5,7 +5,6 @@ import "witchtable/engine/witchcraft/program"
 const (
 	handSize  = 5 // R14, R37
 	mostFails = 2 // R49
-	fewRounds = 2 // of a short game (A82)
 )
 
 // Run goes on until something is asked, or the game is over.

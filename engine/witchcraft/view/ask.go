@@ -24,8 +24,6 @@ func (v *View) Ask(id engine.DecisionID) engine.Text {
 		return v.askOther(key, kind)
 	}
 	switch kind {
-	case play.AskDraft:
-		return engine.T(key, count("n", v.pair()))
 	case play.AskPlay:
 		return v.askPlay(key)
 	case play.AskUse:
@@ -70,11 +68,27 @@ func (v *View) askPlay(key string) engine.Text {
 // open are the Challenges at the chosen Mission with what each takes, which decides who is revealed; they lie face up.
 func (v *View) open() engine.Text {
 	s := &v.s
-	var list engine.List
+	type kind struct {
+		card       engine.CardID
+		difficulty int
+	}
+	var kinds []kind
+	copies := map[kind]int{}
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
 		if c < program.Blank && s.Up(c) {
-			list = append(list, engine.T("witchcraft.word.open", engine.A("card", v.id(c)), count("n", s.Difficulty(c))))
+			k := kind{v.id(c), s.Difficulty(c)}
+			if copies[k]++; copies[k] == 1 {
+				kinds = append(kinds, k)
+			}
 		}
+	}
+	var list engine.List
+	for _, k := range kinds {
+		one := engine.T("witchcraft.word.open", engine.A("card", k.card), count("n", k.difficulty))
+		if n := copies[k]; n > 1 {
+			one = engine.T("witchcraft.word.times", engine.A("item", one), count("n", n))
+		}
+		list = append(list, one)
 	}
 	if len(list) == 0 {
 		return engine.Text{}
@@ -157,15 +171,15 @@ func (v *View) askOvercome(key string) engine.Text {
 	card := engine.A("card", v.id(s.Display[place]))
 	ask := with(engine.T(key, count("left", s.Available())), engine.T(key+".mission", card,
 		count("n", s.MissionDifficulty(place))), v.blocked())
-	var fail engine.List
+	var fail []play.Card
 	for c := s.At[play.At(place)].Head; c != play.NoCard; c = s.Next[c] {
-		fail = append(fail, v.named(c))
+		fail = append(fail, c)
 	}
 	if !v.reaches() {
-		fail = append(fail, v.named(s.Display[place]))
+		fail = append(fail, s.Display[place])
 	}
 	if len(fail) > 0 {
-		ask = with(ask, engine.T(key+".fails", engine.A("list", fail)))
+		ask = with(ask, engine.T(key+".fails", engine.A("list", v.names(fail))))
 	}
 	return ask
 }
@@ -193,10 +207,37 @@ func (v *View) askText(key string, kind play.AskKind) engine.Text {
 		return engine.T(key+".bottom", card, what)
 	case f.Asks == play.AsksCard && v.s.MayStop():
 		if n := v.s.Number(f.Ctx(), v.s.R.Sels[o.Arg[0].Sel].N) - f.Part.Len(); n > 0 {
-			return engine.T(key+".more", card, what, count("n", n))
+			return engine.T(key+".more", card, what, count("n", n), v.thing())
 		}
 	}
-	return engine.T(key, card, what)
+	return engine.T(key, card, what, v.thing())
+}
+
+// thing is what is picked: a text speaks of several kinds of cards, and asks for one of them.
+func (v *View) thing() engine.Arg {
+	set, class := v.s.Pickable(), program.NoClass
+	for n := range program.Numbers {
+		c := play.Card(n)
+		if !set.Has(c) {
+			continue
+		}
+		switch is := v.def(c).Class; {
+		case class == program.NoClass:
+			class = is
+		case class != is:
+			return thingOf("card")
+		}
+	}
+	switch class {
+	case program.NoClass, program.Villager:
+		return thingOf("card")
+	}
+	return thingOf(program.Classes.Word(int(class)))
+}
+
+// thingOf is one of what is searched for, as an argument.
+func thingOf(word string) engine.Arg {
+	return engine.A("thing", engine.T("thing."+word, engine.A("n", engine.Number(1))))
 }
 
 // what is what the text says that asks, or that may be used: the step it has come to, or all of it.

@@ -46,25 +46,33 @@ func (v *View) lists() (out []engine.Text) {
 
 // missing names the cards that lie where the viewer does not see them, copies of one together.
 func (v *View) missing(is func(play.Card, *program.CardDef) bool) (list engine.List) {
-	last, n := engine.CardID(""), 0
-	flush := func() {
-		switch {
-		case n > 1:
-			list = append(list, engine.T("witchcraft.word.copies", engine.A("card", last), count("n", n)))
-		case n == 1:
-			list = append(list, engine.T("witchcraft.word.card", engine.A("card", last)))
-		}
-	}
+	var cards []play.Card
 	for c := range play.Card(v.s.R.N) {
 		if v.s.ZoneOf[c] != play.ZoneNowhere || !is(c, v.def(c)) {
 			continue
 		}
-		if v.id(c) != last {
-			flush()
-			last, n = v.id(c), 0
-		}
-		n++
+		cards = append(cards, c)
 	}
-	flush()
+	return v.names(cards)
+}
+
+// names are cards by their names in the order of the first of each, copies of one together.
+func (v *View) names(cards []play.Card) (list engine.List) {
+	var ids []engine.CardID
+	copies := map[engine.CardID]int{}
+	for _, c := range cards {
+		id := v.id(c)
+		if copies[id] == 0 {
+			ids = append(ids, id)
+		}
+		copies[id]++
+	}
+	for _, id := range ids {
+		if n := copies[id]; n > 1 {
+			list = append(list, engine.T("witchcraft.word.copies", engine.A("card", id), count("n", n)))
+			continue
+		}
+		list = append(list, engine.T("witchcraft.word.card", engine.A("card", id)))
+	}
 	return list
 }

@@ -12,15 +12,15 @@ import (
 // drawn, jailed or not overcome; Convictions of a Juror, by their numbers.
 func (n narrator) gather(out *engine.Telling) {
 	d := &n.r.Cards[n.e.Args[0]]
-	item := engine.T("witchcraft.word.card", engine.A("card", d.ID))
+	item, times := engine.T("witchcraft.word.card", engine.A("card", d.ID)), "witchcraft.word.times"
 	if d.Class == program.Conviction {
-		item = engine.T("witchcraft.word.number", count("n", d.Value))
+		item, times = engine.T("witchcraft.word.number", count("n", d.Value)), ""
 	}
 	key := n.key
 	if n.per > 0 {
 		key += " " + strconv.Itoa(int(n.e.Args[n.per]))
 	}
-	out.Gather = engine.Gather{Key: key, Item: item, Whole: n.text("tell", ".several")}
+	out.Gather = engine.Gather{Key: key, Item: item, Times: times, Whole: n.text("tell", ".several")}
 	if n.comes {
 		out.Outcome.Several = n.text("outcome", ".several")
 	}

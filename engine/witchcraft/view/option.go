@@ -1,6 +1,7 @@
 package view
 
 import (
+	"fmt"
 	"strconv"
 
 	"witchtable/engine"
@@ -45,7 +46,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		return v.partOption(o, int(x))
 	case play.AnsKeep, play.AnsHide, play.AnsReveal, play.AnsFamiliar, play.AnsMission, play.AnsOrder, play.AnsOvercome,
 		play.AnsJuror, play.AnsPick:
-		o.Operands = []engine.Operand{v.card(x)}
+		o.Operands, o.Alike = []engine.Operand{v.card(x)}, v.twin(x)
 	}
 	key := "witchcraft.answer." + o.Verb
 	var args []engine.Arg
@@ -115,12 +116,32 @@ func (v *View) card(c play.Card) engine.Operand {
 	return p
 }
 
+// twin is the same for copies of a card between which there is nothing to choose: they lie in one place, and are there
+// what they are printed as, or are changed alike. It is empty for cards that have no copies.
+func (v *View) twin(c play.Card) string {
+	s, d := &v.s, v.def(c)
+	difficulty := 0
+	switch d.Class {
+	case program.Challenge:
+		difficulty = s.Difficulty(c)
+	case program.Curse, program.Conviction, program.Villager:
+	default:
+		return ""
+	}
+	return fmt.Sprint(d.ID, " ", s.ZoneOf[c], " ", s.Tags[c], " ", s.Silent[c], " ", difficulty)
+}
+
 // placed is a card that lies in a place of its own: by what it is, or, face down, by where it lies. Between those that
 // lie face down at one head there is nothing to choose: the first that can be picked stands for all.
 func (v *View) placed(z play.Zone, slot int) (p engine.Operand, alike string) {
 	c := v.s.Nth(&v.s.At[z], slot)
 	if c != play.NoCard && c < program.Blank {
-		return v.card(c), ""
+		p = v.card(c)
+		if z >= play.ZoneBefore { // a Conviction by itself does not say whose it is
+			p.Label = engine.T("witchcraft.word.conviction", engine.A("card", v.id(v.s.Jurors[z-play.ZoneBefore])),
+				count("n", v.def(c).Value))
+		}
+		return p, v.twin(c)
 	}
 	at, key := v.s.Display[max(0, min(int(z)-int(play.ZoneAt), program.Places-1))], "witchcraft.word.face-down"
 	alike = "mission-" + strconv.Itoa(int(z-play.ZoneAt)+1)

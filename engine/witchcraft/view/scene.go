@@ -126,7 +126,8 @@ func (v *View) covenPanel() engine.Panel {
 		z := &sides[s.Mode(c)]
 		shown := v.shown(c)
 		n := s.WitchPower(c, s.Mode(c))
-		shown.Worth, shown.Figures, shown.Note = engine.Known(n), nil, engine.T("witchcraft.note.in-play", count("n", n))
+		shown.Worth, shown.Figures, shown.Note = engine.Known(n), nil, engine.T("witchcraft.note.in-play",
+			engine.A("n", v.sidePower(c, s.Mode(c))))
 		z.Cards = append(z.Cards, shown)
 	}
 	panel.Zones = append(panel.Zones, sides[program.Hidden], sides[program.Revealed],
@@ -194,6 +195,15 @@ func (v *View) under(z play.Zone) (out []engine.CardShown) {
 	return out
 }
 
+// sidePower is the power of a Witch on a side, and where her star adds to it, what of it is printed and what is added.
+func (v *View) sidePower(c play.Card, mode program.Mode) engine.Text {
+	n, printed := v.s.WitchPower(c, mode), int(v.def(c).Power[mode])
+	if n == printed {
+		return engine.T("witchcraft.word.number", count("n", n))
+	}
+	return engine.T("witchcraft.word.power", count("n", n), count("printed", printed), count("more", n-printed))
+}
+
 // shown is a card that lies open.
 func (v *View) shown(c play.Card) engine.CardShown {
 	s, d := &v.s, v.def(c)
@@ -202,8 +212,8 @@ func (v *View) shown(c play.Card) engine.CardShown {
 	case program.Witch:
 		hidden, revealed := s.WitchPower(c, program.Hidden), s.WitchPower(c, program.Revealed)
 		out.Figures = []engine.Mark{{Name: "mode-hidden", N: hidden}, {Name: "mode-revealed", N: revealed}}
-		out.Note = engine.T("witchcraft.note.witch", engine.A("family", familyName(out.Type)), count("hidden", hidden),
-			count("revealed", revealed))
+		out.Note = engine.T("witchcraft.note.witch", engine.A("family", familyName(out.Type)),
+			engine.A("hidden", v.sidePower(c, program.Hidden)), engine.A("revealed", v.sidePower(c, program.Revealed)))
 	case program.Challenge:
 		n := s.Difficulty(c)
 		out.Worth = engine.Known(n)
