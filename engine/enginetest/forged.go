@@ -11,8 +11,8 @@ import (
 )
 
 // Forge changes stored positions, one byte each time, and holds the game to what it must do with them: with the byte
-// alone changed it is refused as engine.ErrSaved; where the checksum has been made to fit, too, it is refused, or can be
-// looked at, dealt anew and played on, and nothing panics. The positions are those of games of all set-ups, each at some
+// alone changed it is refused as engine.ErrSaved; where the checksum has been made to fit, too, it is refused or can be
+// looked at, dealt anew and played on, and nothing panics. The positions are of games of all set-ups, each at some
 // moment. Whoever plays on asks Check first: nothing is done with a position that it refuses.
 func Forge(t *testing.T, g engine.Game, tries int) {
 	t.Helper()
