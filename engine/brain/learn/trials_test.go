@@ -9,8 +9,8 @@ import (
 	"witchtable/engine/brain/learn"
 )
 
-// TestTrialsFindWhatGoesBetter: of three weights one does good the more there is of it, one does harm, one nothing; that
-// is taken over, a little at a time, and of a few games nothing.
+// TestTrialsFindWhatGoesBetter: of three weights one does good the more there is of it, one does harm, one nothing;
+// that is taken over, a little at a time, and of a few games nothing.
 func TestTrialsFindWhatGoesBetter(t *testing.T) {
 	trials, rng := learn.NewTrials(3), rand.New(rand.NewPCG(3, 4))
 	for n := range 20_000 {
@@ -51,7 +51,8 @@ func TestWaveringFollowsFromTheSeed(t *testing.T) {
 			sum, squares, n = sum+by, squares+by*by, n+1
 		}
 	}
-	if mean, spread := sum/float64(n), math.Sqrt(squares/float64(n)); math.Abs(mean) > 0.02 || math.Abs(spread-0.3) > 0.02 {
+	mean, spread := sum/float64(n), math.Sqrt(squares/float64(n))
+	if math.Abs(mean) > 0.02 || math.Abs(spread-0.3) > 0.02 {
 		t.Errorf("the logarithms of %d weights differ by %.3f on average, and their standard deviation is %.3f", n, mean,
 			spread)
 	}
