@@ -167,6 +167,9 @@ type Score struct {
 	Title    Text // what the player may call himself, where the game has titles
 	// Grade is the title where there is room for a word or two; zero where the title is no longer than that.
 	Grade Text
+	// Tier is how good that is in games for one in which the ending comes before the points: of two games the one of the
+	// higher tier is the better one. 0 is the least, and that of games in which points alone tell.
+	Tier int
 }
 
 // Section is a step of the scoring.

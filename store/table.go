@@ -204,6 +204,8 @@ type Result struct {
 	Titled string `json:"titled,omitempty"`
 	// Grade is that title in a word or two, likewise; empty where there is no such word.
 	Grade string `json:"grade,omitempty"`
+	// Tier is how good that is where it comes before the score, the higher the better; 0 where the score alone tells.
+	Tier int `json:"tier,omitempty"`
 	// Parts is of what the score is made up, step by step. Games that ended before it was kept have none.
 	Parts []Part `json:"parts,omitempty"`
 	// Answers is how many answers were given for the seat, Own how many of them by the person who held it at the end.

@@ -60,7 +60,8 @@ func userOf(name string) store.UserID { return store.UserID("user-" + name) }
 // finish stores a table of the server that is over. Each seat is "name score rank", with "+" behind the name of
 // winners; whoever did not give all answers themselves has how many of them behind: "Ash+ 12 1 3/8". A name in brackets
 // is a computer player's; "-" was forgotten. "friendly: " before them makes the table a friendly one, and "joint
-// ENDING: " before that a game that all win or lose as one; "joint ENDING NAME=VALUE: " one with an option.
+// ENDING: " before that a game that all win or lose as one; "joint ENDING NAME=VALUE: " one with an option; with
+// "ENDING TIER: " it is a game for one that ended so.
 func (h archive) finish(t *testing.T, at int, game, seats string) {
 	t.Helper()
 	table := store.Table{
@@ -74,13 +75,18 @@ func (h archive) finish(t *testing.T, at int, game, seats string) {
 			table.Setup.Options = map[string]string{name: value}
 		}
 	}
+	tier := 0
+	if how, rest, _ := strings.Cut(seats, ": "); rest != "" && !strings.HasPrefix(how, "friendly") {
+		words := strings.Fields(how)
+		seats, table.Outcome, tier = rest, store.Outcome{Victory: store.VictoryOwn, Ending: words[0]}, number(t, words[1])
+	}
 	seats, table.Friendly = strings.CutPrefix(seats, "friendly: ")
 	for i, seat := range strings.Split(seats, ", ") {
 		words := strings.Fields(seat)
 		name, won := strings.CutSuffix(words[0], "+")
 		holder := store.SeatHolder{User: userOf(name), Name: name}
 		r := store.Result{Seat: engine.Seat(i), Score: number(t, words[1]), Rank: number(t, words[2]), Won: won, Answers: 10,
-			Own: 10}
+			Own: 10, Tier: tier}
 		switch {
 		case name == "-":
 			holder = store.SeatHolder{Name: "Somebody"}
@@ -212,6 +218,19 @@ Ash at g: 1 players: 5 games, 0 won, on average 6, best 7; stood in 0; with  0, 
   3 
 g alone: Ash 7 title.witch
 g alone: Birch 7 title.queen`},
+		{"where games for one end in several ways the sheet has the best under each, and the ending comes before the points",
+			[]string{
+				"cleared 2: Ash 5 0 9/9 from-2", "half 1: Ash 9 0 9/9 from-1", "cleared 2: Ash 7 0 9/9 from-1",
+				"eaten 0: Ash 0 0 9/9 eaten", "frozen 0: Ash 0 0 9/9 frozen", "half 1: Birch 12 0 9/9 from-1",
+				"eaten 0: Ash 0 0 9/9 eaten-too",
+			}, "Ash", `
+Ash at g: 1 players: 6 games, 0 won, on average 4, best 9; stood in 0; with  0, ahead 0
+  7 title.from-1
+  9 title.from-1
+  0 title.eaten
+  0 title.frozen
+g alone: Ash 7 title.from-1
+g alone: Birch 12 title.from-1`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h := openArchive(t)

@@ -15,12 +15,13 @@ import (
 	"witchtable/engine/witchcraft"
 )
 
-// inTheVillage has the person play a whole game of Witchcraft! by rule of thumb, as nobody else can sit down there.
-func inTheVillage(t *testing.T, seed byte, lang string) (*patron, time.Duration) {
+// villager is the person who will play Witchcraft! by rule of thumb, as nobody else can sit down there. It is to be
+// ended.
+func villager(t *testing.T, seed byte, lang string) (p *patron, end func()) {
 	t.Helper()
 	roster, err := witchcraft.Players()
 	must(t, err)
-	p, end := visit(t, seed, func(c *bot.Config, _ *ledger) {
+	p, end = visit(t, seed, func(c *bot.Config, _ *ledger) {
 		c.Advisers = func(string) (brain.Adviser, error) { return roster.Adviser(), nil }
 		c.Brains = func(_, name string) (brain.Brain, error) { return roster.New(name) }
 	})
@@ -30,6 +31,13 @@ func inTheVillage(t *testing.T, seed byte, lang string) (*patron, time.Duration)
 		return witch.Choose(t.Context(), q)
 	}}
 	p.l.ash.Locale = map[string]string{"en": "en-GB", "es": "es-ES"}[lang]
+	return p, end
+}
+
+// inTheVillage has the person play a whole game.
+func inTheVillage(t *testing.T, seed byte, lang string) (*patron, time.Duration) {
+	t.Helper()
+	p, end := villager(t, seed, lang)
 	began := time.Now()
 	p.sit("language=" + lang)
 	p.play(t)

@@ -155,16 +155,16 @@ func (s *Studio) Leaders(lang string, games []GameLeaders) (m discord.Message, o
 func underLeaders(games []GameLeaders) (out []engine.Text) {
 	percent, joint := false, false
 	for _, at := range games {
-		percent = percent || len(at.Ranked)+len(at.Challengers) > 0 || len(at.Alone) > 0 && len(at.Members) == 0
+		percent = percent || len(at.Ranked)+len(at.Challengers) > 0
 		joint = joint || len(at.Members) > 0
 	}
-	if percent || !joint {
+	if percent {
 		out = append(out, engine.T("bot.leaders.foot"))
 	}
 	if joint {
 		out = append(out, engine.T("bot.leaders.foot-together"))
 	}
-	if joint && !percent {
+	if !percent {
 		out = append(out, engine.T("bot.leaders.foot-friendly"))
 	}
 	return out

@@ -26,7 +26,8 @@ func results(pos engine.Position) []store.Result {
 		out = append(out, store.Result{
 			Seat: sc.Seat, Score: sc.Total, Rank: sc.Rank, Won: slices.Contains(standing.Winners, sc.Seat),
 			Title:  sc.Title.Key,
-			Titled: store.WriteText(sc.Title), Grade: store.WriteText(sc.Grade), Parts: partsOf(sc),
+			Titled: store.WriteText(sc.Title), Grade: store.WriteText(sc.Grade), Tier: sc.Tier,
+			Parts: partsOf(sc),
 		})
 	}
 	return out

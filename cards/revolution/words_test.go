@@ -78,32 +78,11 @@ func TestNamesFit(t *testing.T) {
 
 // A Spanish name is the card's alone, has no article that would have to contract, and no other name within it.
 func TestEveryCardHasASpanishName(t *testing.T) {
-	b := book(t)
-	names := map[engine.CardID]string{}
+	var ids []engine.CardID
 	for _, c := range load(t).Cards() {
-		name, ok := b.CardName("es", c.ID)
-		if !ok {
-			t.Errorf("%s has no Spanish name (lang/house-*.es.yaml)", c.ID)
-			continue
-		}
-		if strings.HasPrefix(name, "El ") {
-			t.Errorf("%q begins with an article that contracts", name)
-		}
-		for other, taken := range names {
-			if strings.Contains(name, taken) || strings.Contains(taken, name) {
-				t.Errorf("%s and %s are called %q and %q, the one within the other", other, c.ID, taken, name)
-			}
-		}
-		names[c.ID] = name
+		ids = append(ids, c.ID)
 	}
-	for _, key := range b.Keys("es") {
-		if id, ok := strings.CutPrefix(key, "card."); ok && names[engine.CardID(id)] == "" {
-			t.Errorf("there is a Spanish name for %s, which the pack has not", id)
-		}
-		if id, ok := strings.CutPrefix(key, "flavour."); ok && names[engine.CardID(id)] == "" {
-			t.Errorf("there is a Spanish line for %s, which the pack has not", id)
-		}
-	}
+	cardstest.SpanishNames(t, book(t), ids, func(string) bool { return false })
 }
 
 // Witches are women, and what a name says of itself other words agree with.

@@ -1,8 +1,7 @@
 package witchcraftcards_test
 
 import (
-	"strings"
-
+	"witchtable/cards/cardstest"
 	"witchtable/engine"
 )
 
@@ -10,55 +9,11 @@ import (
 // what each word is for, and compiles it; this one is here so that a word that the game learns by mistake is not
 // thereby right.
 
-// req and opt are lists of keys, each written "name" or "name:shape"; without a shape it is the one of the same name.
-func req(keys ...string) []engine.Key { return listed(true, keys) }
-func opt(keys ...string) []engine.Key { return listed(false, keys) }
-
-func listed(required bool, keys []string) (out []engine.Key) {
-	for _, k := range keys {
-		name, shape, ok := strings.Cut(k, ":")
-		if !ok {
-			shape = name
-		}
-		out = append(out, engine.Key{Name: name, Shape: shape, Required: required})
-	}
-	return out
-}
-
-func join(lists ...[]engine.Key) (out []engine.Key) {
-	for _, l := range lists {
-		out = append(out, l...)
-	}
-	return out
-}
-
-func record(name string, keys ...[]engine.Key) engine.Shape {
-	return engine.Shape{Name: name, Form: engine.Record, Keys: join(keys...)}
-}
-
-func oneKey(name string, keys ...string) engine.Shape {
-	return engine.Shape{Name: name, Form: engine.OneKey, Keys: req(keys...)}
-}
-
-func listOf(name, of string) engine.Shape {
-	return engine.Shape{Name: name, Form: engine.Listing, Of: of, Min: 1}
-}
-
-func whole(name string, least, most int) engine.Shape {
-	return engine.Shape{Name: name, Form: engine.Integer, Min: least, Max: most}
-}
-
-func either(name string, shapes ...string) engine.Shape {
-	return engine.Shape{Name: name, Form: engine.Either, Shapes: shapes}
-}
-
-func wordsOf(name, list string) engine.Shape {
-	s := engine.Shape{Name: name, Form: engine.Word}
-	for _, w := range strings.Fields(list) {
-		s.Words = append(s.Words, engine.WordDef{Name: w})
-	}
-	return s
-}
+// The shapes are written as cardstest has them.
+var (
+	req, opt, join, record, oneKey = cardstest.Req, cardstest.Opt, cardstest.Join, cardstest.Record, cardstest.OneKey
+	listOf, whole, either, wordsOf = cardstest.ListOf, cardstest.Whole, cardstest.Either, cardstest.WordsOf
+)
 
 // vocabulary is all that the house pack of the game says.
 func vocabulary() *engine.Vocabulary {

@@ -95,33 +95,16 @@ var numbered = regexp.MustCompile(`^(conviction|villager)-\d$`)
 
 // A Spanish name is the card's alone, has no article that would have to contract, and no other name within it.
 func TestEveryCardHasASpanishName(t *testing.T) {
-	b := book(t)
-	names := map[engine.CardID]string{}
+	var ids []engine.CardID
+	jurors := map[string]bool{}
 	for _, n := range everyName(t) {
-		name, ok := b.CardName("es", n.id)
-		if !ok {
-			t.Errorf("%s has no Spanish name (lang/house-*.es.yaml)", n.id)
-			continue
-		}
-		if strings.HasPrefix(name, "El ") {
-			t.Errorf("%q begins with an article that contracts", name)
-		}
-		for other, taken := range names {
-			if strings.Contains(name, taken) || strings.Contains(taken, name) {
-				t.Errorf("%s and %s are called %q and %q, the one within the other", other, n.id, taken, name)
-			}
-		}
-		names[n.id] = name
+		ids = append(ids, n.id)
+		jurors[string(n.id)] = n.kind == "juror"
 	}
-	for _, key := range b.Keys("es") {
-		for _, start := range []string{"card.", "flavour."} {
-			id, ok := strings.CutPrefix(key, start)
-			id, _, _ = strings.Cut(id, ".") // what a Juror lives by and fears
-			if ok && names[engine.CardID(id)] == "" && !numbered.MatchString(id) && id != "family" {
-				t.Errorf("there is %s in Spanish, and no such card in the pack", key)
-			}
-		}
-	}
+	cardstest.SpanishNames(t, book(t), ids, func(id string) bool {
+		of, _, ok := strings.Cut(id, ".") // what a Juror lives by and fears
+		return numbered.MatchString(id) || ok && (jurors[of] || of == "family")
+	})
 }
 
 // Witches are women, a Mission is one whatever it is called, and what a name says of itself other words agree with.

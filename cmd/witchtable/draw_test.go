@@ -56,15 +56,25 @@ func TestDrawEachGame(t *testing.T) {
 	}
 }
 
-// gallery are the pictures of docs/pictures: after how many answers of the game each is drawn, and which of the
-// drawn it is.
-func gallery() map[string]map[string]string {
-	return map[string]map[string]string{
-		"120": {"night.png": "table.png", "act.png": "act-1.png"},
-		"190": {"table.png": "table.png", "hand.png": "hand-1.png", "tiles.png": "tiles.png",
-			"card.png":  "card-rosamund-1.png",
-			"faces.png": "faces-1.png", "lobby.png": "lobby-1.png"},
-		"230": {"score.png": "score-1.png", "race.gif": "race.gif"},
+// wall is pictures of docs/pictures that are drawn at once: of which game, in which language, after how many answers,
+// and which of the drawn each of them is.
+type wall struct {
+	game, lang, moves string
+	shown             map[string]string
+}
+
+// gallery are the pictures of docs/pictures.
+func gallery() []wall {
+	return []wall{
+		{"fate", "en", "120", map[string]string{"night.png": "table.png", "act.png": "act-1.png"}},
+		{"fate", "en", "190", map[string]string{"table.png": "table.png", "hand.png": "hand-1.png",
+			"tiles.png": "tiles.png", "card.png": "card-rosamund-1.png", "faces.png": "faces-1.png",
+			"lobby.png": "lobby-1.png"}},
+		{"fate", "en", "230", map[string]string{"score.png": "score-1.png", "race.gif": "race.gif"}},
+		{"witchcraft", "en", "70", map[string]string{"jury.en.png": "table.png", "witches.en.png": "hand-1.png",
+			"mission.en.png": "card-burn-the-blighted-rye-1.png"}},
+		{"witchcraft", "es", "70", map[string]string{"jury.es.png": "table.png", "witches.es.png": "hand-1.png",
+			"mission.es.png": "card-burn-the-blighted-rye-1.png"}},
 	}
 }
 
@@ -74,12 +84,13 @@ func TestPicturesOfTheREADME(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for moves, list := range gallery() {
+	for _, w := range gallery() {
 		dir := t.TempDir()
-		if code, _, errs := witchtable(t, nil, "draw", "--seed", "7", "--moves", moves, "-o", dir); code != exitFine {
+		if code, _, errs := witchtable(t, nil, "draw", "--game", w.game, "--lang", w.lang, "--seed", "7", "--moves",
+			w.moves, "-o", dir); code != exitFine {
 			t.Fatalf("draw: %d\n%s", code, errs)
 		}
-		for name, drawn := range list {
+		for name, drawn := range w.shown {
 			if !bytes.Contains(page, []byte(`<img src="`+name+`"`)) {
 				t.Errorf("docs/pictures/README.md does not show %s", name)
 			}

@@ -139,6 +139,20 @@ func (m *match) leaks() error {
 	return nil
 }
 
+// Alike reports the first thing by which a viewer could tell two positions apart: an open question, its answers, how
+// they read, what is barred, the scene, the score, or anything else that the view has in it; nil where there is none.
+// It is for games whose views keep nothing of what they hide.
+func Alike(p, q engine.Position, viewer engine.Seat) error {
+	v, w := p.View(viewer), q.View(viewer)
+	if err := same(v, w, p.Open(nil)); err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(v, w) { // AppendBinary may leave out what a redeal looks at
+		return fmt.Errorf("the view keeps something else, which it does not tell")
+	}
+	return nil
+}
+
 func same(v, w engine.View, open []engine.Decision) error {
 	if !slices.Equal(w.Open(), open) {
 		return fmt.Errorf("other questions are open: %v instead of %v", w.Open(), open)

@@ -1,7 +1,6 @@
 package fate_test
 
 import (
-	"flag"
 	"fmt"
 	"slices"
 	"sync"
@@ -153,37 +152,21 @@ func layOpen(after engine.Position, id engine.CardID) bool {
 	return true
 }
 
-// firstPack moves the random packs: each number is another pack, so that a run can be made with such as nobody has
-// played with.
-var firstPack = flag.Int("first-pack", 0, "the number of the first random pack")
-
 // TestRandomPacks plays games with packs of random cards: nothing may panic, overflow, run away or break a promise, and
 // what could be taken back has taught nobody anything.
 func TestRandomPacks(t *testing.T) {
 	t.Parallel()
-	tests := []struct {
-		name string
-		pack func(n int) ([]engine.CardSource, error)
-		n    int
-	}{{"wild", wild, 8}, {"mixed", mixed, 4}, {"zealous", zealous, 8}}
-	used := randompack.Coverage{}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			switch {
-			case *long:
-				tt.n *= 35
-			case testing.Short():
-				tt.n /= 3
-			}
-			r := randompack.Run(t, randomTrial(tt.pack), *firstPack, tt.n)
-			t.Logf("%d packs, %d games, %d moves", r.Packs, r.Games, r.Moves)
-			for sign, n := range r.Signs {
-				t.Logf("%d games: %s", n, sign)
-			}
-			used.Join(r.Used)
-		})
+	sorts := []randompack.Sort{{Name: "wild", Trial: randomTrial(wild), Packs: 8},
+		{Name: "mixed", Trial: randomTrial(mixed), Packs: 4}, {Name: "zealous", Trial: randomTrial(zealous), Packs: 8}}
+	for i := range sorts {
+		switch {
+		case *long:
+			sorts[i].Packs *= 35
+		case testing.Short():
+			sorts[i].Packs /= 3
+		}
 	}
-	if missing := used.Missing(fate.Vocabulary()); len(missing) > 0 && !testing.Short() {
+	if missing := randompack.Sweep(t, sorts); len(missing) > 0 && !testing.Short() {
 		t.Errorf("no random card says %v", missing)
 	}
 }

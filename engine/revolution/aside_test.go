@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"witchtable/engine"
+	"witchtable/engine/enginetest"
+	"witchtable/engine/enginetest/permuted"
 	"witchtable/engine/revolution/play"
 	"witchtable/engine/revolution/program"
 )
@@ -25,47 +27,28 @@ func aside(t *testing.T, s *play.State, rng *rand.Rand) {
 // hiddenCardsChangePlaces: with the cards of a deck in another order nobody sees or is asked anything else (I41).
 func hiddenCardsChangePlaces(t *testing.T, s *play.State, rng *rand.Rand) {
 	other := s.Clone().(*play.State)
-	swap := func(z play.Zone, a, b int) {
-		var room [256]play.Card
-		list := other.List(z, room[:0])
-		list[a], list[b] = list[b], list[a]
-		for _, c := range list {
-			tags, owner := other.Tags[c], other.Owner[c]
-			other.Lift(c)
-			other.PushEnd(z, c)
-			other.Tags[c], other.Owner[c] = tags, owner
+	names := permuted.Same()
+	shuffle := func(z play.Zone, top, end int) {
+		if end > top {
+			names.Shuffle(s.List(z, nil)[top:end], rng)
 		}
 	}
-	if n := int(s.At[play.ZoneEvents].N); n > 1 {
-		swap(play.ZoneEvents, rng.IntN(n), rng.IntN(n))
-	}
+	shuffle(play.ZoneEvents, 0, int(s.At[play.ZoneEvents].N))
 	for seat := range s.Seats {
-		top, end := int(s.KnownTop[seat]), int(s.At[play.Deck(seat)].N)-int(s.KnownEnd[seat])
-		if end-top > 1 {
-			swap(play.Deck(seat), top+rng.IntN(end-top), top+rng.IntN(end-top))
-		}
+		shuffle(play.Deck(seat), int(s.KnownTop[seat]), int(s.At[play.Deck(seat)].N)-int(s.KnownEnd[seat]))
 	}
-	var room [256]play.Card
-	recruits := s.List(play.ZoneRecruits, room[:0])
-	witches := slices.DeleteFunc(slices.Clone(recruits), func(c play.Card) bool {
+	names.Shuffle(slices.DeleteFunc(s.List(play.ZoneRecruits, nil), func(c play.Card) bool {
 		return s.R.Cards[c].Kind == program.Blessing
-	})
-	if len(witches) > 1 {
-		a, b := witches[rng.IntN(len(witches))], witches[rng.IntN(len(witches))]
-		swap(play.ZoneRecruits, slices.Index(recruits, a), slices.Index(recruits, b))
-	}
+	}), rng)
+	permuted.Lists(names, &other.Lists, other.At[:])
+	permuted.Noted(names, other.Tags[:])
+	permuted.Noted(names, other.Owner[:])
 	if err := other.Check(); err != nil {
 		t.Fatal(err)
 	}
 	for seat := engine.Onlooker; seat < engine.Seat(s.Seats); seat++ {
-		v, w := s.View(seat), other.View(seat)
-		if !bytes.Equal(v.AppendBinary(nil), w.AppendBinary(nil)) {
-			t.Errorf("seat %d sees that hidden cards have changed places (I41)", seat)
-		}
-	}
-	for _, d := range s.Open(nil) {
-		if !slices.Equal(s.Answers(d.ID, nil), other.Answers(d.ID, nil)) {
-			t.Errorf("seat %d has other answers since hidden cards have changed places (I41)", d.Seat)
+		if err := enginetest.Alike(s, other, seat); err != nil {
+			t.Errorf("seat %d sees that hidden cards have changed places: %v (I41)", seat, err)
 		}
 	}
 }

@@ -2,13 +2,10 @@ package revolution
 
 import (
 	"bytes"
-	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"witchtable/cards"
@@ -67,20 +64,6 @@ func wilder(c engine.CardSource, rng *rand.Rand) engine.CardSource {
 	return plainOf(c)
 }
 
-// about leaves of what is wrong with a pack what is wrong with a card of it: alone it is no pack.
-func about(id engine.CardID, err error) error {
-	var kept []error
-	if all, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, e := range all.Unwrap() {
-			var fault *engine.PackError
-			if errors.As(e, &fault) && strings.HasPrefix(fault.Path, string(id)) {
-				kept = append(kept, e)
-			}
-		}
-	}
-	return errors.Join(kept...)
-}
-
 // randomCards makes packs of cards whose texts are random; Seekers are those of the house pack.
 func randomCards(t testing.TB, zealous bool) func(n int) ([]engine.CardSource, error) {
 	return func(n int) ([]engine.CardSource, error) {
@@ -109,7 +92,7 @@ func randomCards(t testing.TB, zealous bool) func(n int) ([]engine.CardSource, e
 			alone := pack
 			alone.Cards = []engine.CardSource{graft(c)}
 			_, err := program.Compile(alone, words)
-			return about(base.ID, err)
+			return randompack.About(base.ID, err)
 		})
 		m.Zealous = zealous
 		for ; at < len(list); at++ {
@@ -155,39 +138,22 @@ func randomTrial(pack func(n int) ([]engine.CardSource, error)) randompack.Trial
 				enginetest.Prefer("help", "offer", "pay", "act", "draw")}}}
 }
 
-// notOnCards are shapes of the pack's section table.
-var notOnCards = []string{"board", "boards", "coven", "covens", "liberty-at", "liberty-space", "liberty-track", "table"}
-
-var firstPack = flag.Int("first-pack", 0, "the number of the first random pack")
-
 // TestRandomPacks plays games with packs whose cards say whatever can be said: nothing may panic, overflow, run away or
 // break an invariant.
 func TestRandomPacks(t *testing.T) {
 	t.Parallel()
-	used := randompack.Coverage{}
-	for _, zealous := range []bool{false, true} {
-		t.Run(map[bool]string{false: "wild", true: "zealous"}[zealous], func(t *testing.T) {
-			n := 1
-			switch {
-			case *long:
-				n = 200
-			}
-			r := randompack.Run(t, randomTrial(randomCards(t, zealous)), *firstPack, n)
-			t.Logf("%d packs, %d games, %d moves", r.Packs, r.Games, r.Moves)
-			for sign, n := range r.Signs {
-				t.Logf("%d games: %s", n, sign)
-			}
-			used.Join(r.Used)
-		})
+	packs := 1
+	if *long {
+		packs = 200
 	}
-	missing := slices.DeleteFunc(used.Missing(Vocabulary()), func(word string) bool {
-		for _, other := range notOnCards {
-			if word == other || strings.HasPrefix(word, other+".") || strings.HasPrefix(word, "card:") {
-				return true
-			}
-		}
-		return false
-	})
+	var sorts []randompack.Sort
+	for _, zealous := range []bool{false, true} {
+		sorts = append(sorts, randompack.Sort{Name: map[bool]string{false: "wild", true: "zealous"}[zealous],
+			Trial: randomTrial(randomCards(t, zealous)), Packs: packs})
+	}
+	// What is left out but cards is of the pack's section table.
+	missing := randompack.Sweep(t, sorts, "card", "board", "boards", "coven", "covens", "liberty-at",
+		"liberty-space", "liberty-track", "table")
 	if len(missing) > 0 && *long {
 		t.Errorf("no random card says %v", missing)
 	}

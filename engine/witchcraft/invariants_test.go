@@ -6,31 +6,50 @@ import (
 	"testing"
 
 	"witchtable/engine"
+	"witchtable/engine/witchcraft/lore"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/witchcraft/program"
 )
 
-// TestInvariants plays games at random, and holds what each answer has changed to what may change
+// chooser answers in the nth game.
+type chooser func(n int, s *play.State, d engine.Decision, list []engine.Answer, rng *rand.Rand) engine.Answer
+
+// TestInvariants plays games, at random and by rule of thumb, and holds what each answer has changed to what may change
 // (I12 to I21); what must hold between answers the position checks itself (I1 to I14). With -long it plays 10,000
-// games.
+// games of each sort.
 func TestInvariants(t *testing.T) {
-	g := withTexts(t)
-	games, decisions := 120, 0
-	if *long {
-		games = 10000
+	g, l := withTexts(t), lore.New(bookOf(t))
+	for _, sort := range []struct {
+		name  string
+		games int
+		who   chooser
+	}{
+		{"random", 120, func(n int, _ *play.State, _ engine.Decision, list []engine.Answer, rng *rand.Rand) engine.Answer {
+			return choose(n, list, rng)
+		}},
+		{"planner", 60, func(_ int, s *play.State, d engine.Decision, _ []engine.Answer, _ *rand.Rand) engine.Answer {
+			a, _ := l.Answer(s.Clone(), d.ID)
+			return a
+		}},
+	} {
+		t.Run(sort.name, func(t *testing.T) {
+			if *long {
+				sort.games = 10000
+			}
+			decisions, endings := 0, map[string]int{}
+			for n := range sort.games {
+				decisions += invariantGame(t, g, n, sort.who, endings)
+				if t.Failed() {
+					t.Fatalf("game %d", n)
+				}
+			}
+			t.Logf("%d games, %d decisions, %v", sort.games, decisions, endings)
+		})
 	}
-	endings := map[string]int{}
-	for n := range games {
-		decisions += invariantGame(t, g, n, endings)
-		if t.Failed() {
-			t.Fatalf("game %d", n)
-		}
-	}
-	t.Logf("%d games, %d decisions, %v", games, decisions, endings)
 }
 
 // invariantGame plays the nth game and returns how many decisions were made in it.
-func invariantGame(t *testing.T, g *Game, n int, endings map[string]int) (moves int) {
+func invariantGame(t *testing.T, g *Game, n int, who chooser, endings map[string]int) (moves int) {
 	rng := rand.New(rand.NewPCG(uint64(n), 5))
 	options := map[string]string{}
 	if n%3 == 2 {
@@ -55,7 +74,7 @@ func invariantGame(t *testing.T, g *Game, n int, endings map[string]int) (moves 
 		naive{t, s}.same()
 		before.CopyFrom(s)
 		log.Reset()
-		if err := s.Apply(engine.Move{Decision: d.ID, Answer: choose(n, list, rng)}, &log); err != nil {
+		if err := s.Apply(engine.Move{Decision: d.ID, Answer: who(n, s, d, list, rng)}, &log); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Check(); err != nil {

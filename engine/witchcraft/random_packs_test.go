@@ -2,8 +2,6 @@ package witchcraft
 
 import (
 	"bytes"
-	"errors"
-	"flag"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -106,20 +104,6 @@ func parts() *engine.Vocabulary {
 	return v
 }
 
-// about leaves of what is wrong with a pack what is wrong with a card of it.
-func about(id engine.CardID, err error) error {
-	var kept []error
-	if all, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, e := range all.Unwrap() {
-			var fault *engine.PackError
-			if errors.As(e, &fault) && strings.HasPrefix(fault.Path, string(id)) {
-				kept = append(kept, e)
-			}
-		}
-	}
-	return errors.Join(kept...)
-}
-
 // randomCards makes packs of cards whose boxes are random; what else is printed is the house pack's.
 func randomCards(zealous bool) func(n int) ([]engine.CardSource, error) {
 	return func(n int) ([]engine.CardSource, error) {
@@ -139,7 +123,7 @@ func randomCards(zealous bool) func(n int) ([]engine.CardSource, error) {
 			trial.Cards = slices.Clone(pack.Cards)
 			trial.Cards[at] = graft(pack.Cards[at], c)
 			_, err := program.Compile(trial, words)
-			return about(pack.Cards[at].ID, err)
+			return randompack.About(pack.Cards[at].ID, err)
 		}
 		m := randompack.NewMaker(parts(), seed, fits)
 		m.Zealous = zealous
@@ -176,38 +160,21 @@ func randomTrial(pack func(n int) ([]engine.CardSource, error)) randompack.Trial
 				enginetest.Prefer("reveal", "overcome", "stay", "part")}}}
 }
 
-// notOnCards are shapes of the pack's section table.
-var notOnCards = []string{"juror", "jurors", "table", "track", "value", "values"}
-
-var firstPack = flag.Int("first-pack", 0, "the number of the first random pack")
-
 // TestRandomPacks plays games with packs whose cards say whatever can be said: nothing may panic, overflow, run away or
 // break an invariant.
 func TestRandomPacks(t *testing.T) {
 	t.Parallel()
-	used := randompack.Coverage{}
-	for _, zealous := range []bool{false, true} {
-		t.Run(map[bool]string{false: "wild", true: "zealous"}[zealous], func(t *testing.T) {
-			n := 1
-			if *long {
-				n = 200
-			}
-			r := randompack.Run(t, randomTrial(randomCards(zealous)), *firstPack, n)
-			t.Logf("%d packs, %d games, %d moves", r.Packs, r.Games, r.Moves)
-			for sign, n := range r.Signs {
-				t.Logf("%d games: %s", n, sign)
-			}
-			used.Join(r.Used)
-		})
+	packs := 1
+	if *long {
+		packs = 200
 	}
-	missing := slices.DeleteFunc(used.Missing(Vocabulary()), func(word string) bool {
-		for _, other := range notOnCards {
-			if word == other || strings.HasPrefix(word, other+".") || strings.HasPrefix(word, "card:") {
-				return true
-			}
-		}
-		return false
-	})
+	var sorts []randompack.Sort
+	for _, zealous := range []bool{false, true} {
+		sorts = append(sorts, randompack.Sort{Name: map[bool]string{false: "wild", true: "zealous"}[zealous],
+			Trial: randomTrial(randomCards(zealous)), Packs: packs})
+	}
+	// What is left out but cards is of the pack's section table.
+	missing := randompack.Sweep(t, sorts, "card", "juror", "jurors", "table", "track", "value", "values")
 	if len(missing) > 0 && *long {
 		t.Errorf("no random card says %v", missing)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/enginetest/golden"
+	"witchtable/engine/enginetest/randompack"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/words"
 )
@@ -101,7 +102,7 @@ func TestRandomPacksAreSaid(t *testing.T) {
 		n = 60
 	}
 	for i := range 2 * n {
-		list, err := randomCards(i%2 == 1)(*firstPack + i/2)
+		list, err := randomCards(i%2 == 1)(randompack.First() + i/2)
 		if err != nil {
 			t.Fatal(err)
 		}

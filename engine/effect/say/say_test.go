@@ -10,6 +10,7 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/effect/say"
+	"witchtable/engine/effect/say/saytest"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/words"
 )
@@ -255,61 +256,30 @@ func TestEveryPhraseCanBeSaid(t *testing.T) {
 		t.Errorf("Spanish lacks %v", missing)
 	}
 	unsaid := map[string]bool{}
-	for _, key := range clausesOf(t) {
-		unsaid[key] = true
+	for _, key := range saytest.Phrases(t, "../../words/base/clauses.en.yaml") { // the phrases of this room
+		unsaid[strings.TrimSuffix(key, ".terse")] = true
 	}
 	for _, file := range all() {
 		steps := steps(t, file)
-		forget(write(false).Sentences(steps), unsaid)
-		forget(write(true).Sentences(steps), unsaid)
+		saytest.Strike(write(false).Sentences(steps), unsaid)
+		saytest.Strike(write(true).Sentences(steps), unsaid)
 		for _, f := range []say.Form{say.To, say.Does} {
-			forget(write(true).Steps(steps, f), unsaid)
+			saytest.Strike(write(true).Steps(steps, f), unsaid)
 		}
 		asked := write(false)
 		asked.To(say.Reader{Mine: true})
-		forget(asked.EachPlayer("me", steps, say.Does), unsaid)
+		saytest.Strike(asked.EachPlayer("me", steps, say.Does), unsaid)
 		asked.Doing = true
-		forget(asked.EachPlayer("me", steps, say.To), unsaid)
-		forget(asked.EachPlayer("me", steps, say.Does), unsaid)
+		saytest.Strike(asked.EachPlayer("me", steps, say.To), unsaid)
+		saytest.Strike(asked.EachPlayer("me", steps, say.Does), unsaid)
 	}
-	forget(write(false).Led("flow.after", engine.T("when.dawn"), steps(t, "[{buy: {}}]")), unsaid)
-	forget(write(false).Led("flow.lead", engine.T("when.dawn"), steps(t, "[{buy: {}}]")), unsaid)
+	saytest.Strike(write(false).Led("flow.after", engine.T("when.dawn"), steps(t, "[{buy: {}}]")), unsaid)
+	saytest.Strike(write(false).Led("flow.lead", engine.T("when.dawn"), steps(t, "[{buy: {}}]")), unsaid)
 	for _, part := range []string{"pair", "middle", "last"} {
 		delete(unsaid, "nor."+part) // joined by games: say.Joined("nor", ...)
 	}
 	for key := range unsaid {
 		t.Errorf("no card says %q: write steps that do, or take it out of engine/words/base/clauses.*.yaml", key)
-	}
-}
-
-// clausesOf are the phrases of this room, in English.
-func clausesOf(t *testing.T) []string {
-	t.Helper()
-	file, err := os.ReadFile("../../words/base/clauses.en.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var keys []string
-	for line := range strings.Lines(string(file)) {
-		if key, _, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, " ") {
-			keys = append(keys, strings.TrimSuffix(key, ".terse"))
-		}
-	}
-	return keys
-}
-
-// forget strikes the keys of a text and of all texts within it.
-func forget(v engine.Value, keys map[string]bool) {
-	switch v := v.(type) {
-	case engine.Text:
-		delete(keys, v.Key)
-		for _, a := range v.Args {
-			forget(a.Value, keys)
-		}
-	case engine.List:
-		for _, t := range v {
-			forget(t, keys)
-		}
 	}
 }
 

@@ -8,6 +8,8 @@
 //	kit := words.Kit[*program.Compiler, play.State, play.Frame, play.Ctx, program.Args]{Compiler: …, Table: …}
 //	may := words.May(&kit)
 //
+// Its Lexicon then says whether all of them are whole, and has what the compiler and the table need.
+//
 // To add a word here: a function that returns its entry, beside the others of its kind, and a test in toy_test.go. A
 // word that needs a card, a place or a token of a game is that game's.
 package words

@@ -17,6 +17,32 @@ func Record(name string, keys ...engine.Key) engine.Shape {
 	return engine.Shape{Name: name, Form: engine.Record, Keys: keys}
 }
 
+// Listing is a list of at least one thing of a shape.
+func Listing(name, of, doc string) engine.Shape {
+	return engine.Shape{Name: name, Form: engine.Listing, Of: of, Min: 1, Doc: doc}
+}
+
+// OneOf is one of some words; an empty one, which stands for none, cannot be written.
+func OneOf(name, doc string, list ...string) engine.Shape {
+	s := engine.Shape{Name: name, Form: engine.Word, Doc: doc}
+	for _, w := range list {
+		if w != "" {
+			s.Words = append(s.Words, engine.WordDef{Name: w})
+		}
+	}
+	return s
+}
+
+// Integer is a whole number from least to most, both included.
+func Integer(name, doc string, least, most int) engine.Shape {
+	return engine.Shape{Name: name, Form: engine.Integer, Min: least, Max: most, Doc: doc}
+}
+
+// Either is what has one of several shapes.
+func Either(name, doc string, shapes ...string) engine.Shape {
+	return engine.Shape{Name: name, Form: engine.Either, Shapes: shapes, Doc: doc}
+}
+
 // Family collects the entries of a kind: the shape in which exactly one of their keys stands, and what stands under
 // each.
 type Family struct {

@@ -8,47 +8,41 @@ import (
 
 // The words of the toy game: four verbs, a number and a condition of its own; all others are the shared ones.
 
-// The verbs, numbers and conditions by number.
-const (
-	verbGain effect.Verb = iota
-	verbLose
-	verbDraw
-	verbDrop
-	verbsShared
-)
-
 func lexicon() (*effect.Entries[*compiler, args], *effect.Deeds[table, frame, ctx, args]) {
-	t, d := toolkit(), &effect.Deeds[table, frame, ctx, args]{}
-	e := &effect.Entries[*compiler, args]{Steps: map[string]effect.StepEntry[*compiler, args]{},
-		Numbers: map[string]effect.NumberEntry[*compiler, args]{}, Conds: map[string]effect.CondEntry[*compiler, args]{}}
-	own := map[string]deed{"gain": gain(), "lose": lose(), "draw": draw(t), "drop": dropTogether()}
-	for i, word := range []string{"gain", "lose", "draw", "drop"} {
-		e.Steps[word] = effect.StepEntry[*compiler, args]{Verb: effect.Verb(i), Compile: plain}
-		d.Verbs[i] = own[word]
-	}
-	for i, w := range []words.Step[*compiler, table, frame, ctx, args]{words.Choose(t), words.May(t), words.Pay(t),
-		words.If(t), words.ForEach(t, "the players"), words.Repeat(t), words.Note(t)} {
-		v := verbsShared + effect.Verb(i)
-		e.Steps[w.Word] = effect.StepEntry[*compiler, args]{Verb: v, Compile: w.Compile}
-		d.Verbs[v] = w.Deed
-	}
+	t, l, d := toolkit(), vocabulary(), &effect.Deeds[table, frame, ctx, args]{}
+	e := l.Entries()
 	short := words.MayList(t)
 	e.Steps["might"] = effect.StepEntry[*compiler, args]{Verb: e.Steps["may"].Verb, Compile: short.Compile}
+	l.Into(d)
 	for v, hidden := range words.HiddenSteps(t) {
 		d.Verbs[v] = hidden
 	}
 	d.Verbs[effect.VerbEnd] = deed{Step: func(s *table, _ *frame, _ *op) { s.depth-- }, Can: never, Full: never}
-	for i, n := range []words.Number[*compiler, table, ctx, args]{words.Sum(t), words.NumberIf(t),
-		words.Count("how many apples somebody has", "players", findApples, apples)} {
-		e.Numbers[n.Word] = effect.NumberEntry[*compiler, args]{Kind: effect.NumberKind(1 + i), Compile: n.Compile}
-		d.Evaluate[1+i] = n.Value
+	return &e, d
+}
+
+func vocabulary() *words.Lexicon[*compiler, table, frame, ctx, args] {
+	t := toolkit()
+	l := &words.Lexicon[*compiler, table, frame, ctx, args]{First: 1,
+		Numbers: []words.Number[*compiler, table, ctx, args]{words.Sum(t), words.NumberIf(t),
+			words.Count("how many apples somebody has", "players", findApples, apples)},
+		Conditions: []words.Condition[*compiler, table, ctx, args]{words.All(t), words.Any(t), words.Not(t),
+			words.Compare(t), words.Exists("are there apples in the basket?", "flag", findBasket, basket), rich()}}
+	verb := func(w words.Step[*compiler, table, frame, ctx, args]) {
+		l.Verbs = append(l.Verbs, words.Verb[*compiler, table, frame, ctx, args]{Word: w.Word, Doc: w.Doc,
+			Number: effect.Verb(l.Count), Shape: w.Shape, Compile: w.Compile, Deed: w.Deed})
+		l.Count++
 	}
-	for i, c := range []words.Condition[*compiler, table, ctx, args]{words.All(t), words.Any(t), words.Not(t),
-		words.Compare(t), words.Exists("are there apples in the basket?", "flag", findBasket, basket), rich()} {
-		e.Conds[c.Word] = effect.CondEntry[*compiler, args]{Kind: effect.CondKind(i), Compile: c.Compile}
-		d.Tests[i] = c.Holds
+	own := map[string]deed{"gain": gain(), "lose": lose(), "draw": draw(t), "drop": dropTogether()}
+	for _, word := range []string{"gain", "lose", "draw", "drop"} {
+		verb(words.Step[*compiler, table, frame, ctx, args]{Word: word, Doc: "apples come or go",
+			Shape: words.Record("step-" + word), Compile: plain, Deed: own[word]})
 	}
-	return e, d
+	for _, w := range []words.Step[*compiler, table, frame, ctx, args]{words.Choose(t), words.May(t), words.Pay(t),
+		words.If(t), words.ForEach(t, "the players"), words.Repeat(t), words.Note(t)} {
+		verb(w)
+	}
+	return l
 }
 
 func never(*table, ctx, *op) bool { return false }
@@ -147,7 +141,7 @@ func findBasket(*compiler, *effect.Cond[args], *engine.Node) {}
 func basket(s *table, _ ctx, _ *effect.Cond[args]) int { return s.basket }
 
 func rich() words.Condition[*compiler, table, ctx, args] {
-	return words.Condition[*compiler, table, ctx, args]{Word: "rich",
+	return words.Condition[*compiler, table, ctx, args]{Word: "rich", Doc: "has somebody many apples?",
 		Compile: func(_ *compiler, c *effect.Cond[args], v *engine.Node) { c.Own.least = uint8(v.Int) },
 		Holds: func(s *table, x ctx, c *effect.Cond[args]) bool {
 			return s.apples[x.speaker()] >= int(c.Own.least)

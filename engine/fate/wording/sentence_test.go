@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"witchtable/engine"
+	"witchtable/engine/effect/say/saytest"
 	"witchtable/engine/fate/lexicon"
 	"witchtable/engine/fate/wording"
 	"witchtable/engine/words"
@@ -194,41 +195,25 @@ func TestEveryPhraseCanBeSaid(t *testing.T) {
 	delete(unsaid, "label") // said around the answers of questions
 	toll := card(t, "character", "{when: cast, do: [{remove: {token: enchantment, n: 2, from: {zone: coven, pick: "+
 		"all}}}, {place: {token: cursed, to: {zone: coven}}}]}")
-	forget(lexicon.Sayings().Steps(&toll.Node, toll.Node.Get("abilities").Items[0].Get("do"),
+	saytest.Strike(lexicon.Sayings().Steps(&toll.Node, toll.Node.Get("abilities").Items[0].Get("do"),
 		wording.Reader{Mine: true, Brief: true}), unsaid)
 	for _, c := range said {
-		forget(lexicon.Sayings().Face(card(t, c.kind, c.ability)).Rules[0], unsaid)
+		saytest.Strike(lexicon.Sayings().Face(card(t, c.kind, c.ability)).Rules[0], unsaid)
 	}
 	for kind, abilities := range rare() {
 		for _, ability := range abilities {
-			forget(lexicon.Sayings().Face(card(t, kind, ability)).Rules[0], unsaid)
+			saytest.Strike(lexicon.Sayings().Face(card(t, kind, ability)).Rules[0], unsaid)
 		}
 	}
 	next := someCards()
 	for i := 0; len(unsaid) > 0 && i < 60000; i++ {
 		f := lexicon.Sayings().Face(next())
 		for _, text := range append(f.Facts, f.Rules...) {
-			forget(text, unsaid)
+			saytest.Strike(text, unsaid)
 		}
 	}
 	for key := range unsaid {
 		t.Errorf("no card says %q: if a card can, write one that does among the cards of rare(); if none can, take the "+
 			"phrase out of every cards.*.yaml", key)
-	}
-}
-
-// forget strikes the keys of a text and of all texts within it.
-func forget(v engine.Value, keys map[string]bool) {
-	switch v := v.(type) {
-	case engine.Text:
-		delete(keys, v.Key)
-		delete(keys, v.Key+".terse")
-		for _, a := range v.Args {
-			forget(a.Value, keys)
-		}
-	case engine.List:
-		for _, t := range v {
-			forget(t, keys)
-		}
 	}
 }

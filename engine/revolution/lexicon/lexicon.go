@@ -1,9 +1,6 @@
 package lexicon
 
 import (
-	"cmp"
-	"strings"
-
 	"witchtable/engine"
 	"witchtable/engine/effect"
 	"witchtable/engine/effect/words"
@@ -12,15 +9,7 @@ import (
 )
 
 // Verb is an entry for a step: one thing that is done.
-type Verb struct {
-	Word, Doc string
-	Number    effect.Verb
-	Shape     engine.Shape // what stands under its key
-	// Compile makes it part of a program.
-	Compile func(k *program.Compiler, o program.Op, v *engine.Node)
-	// Deed is what it does at the table.
-	play.Deed
-}
+type Verb = words.Verb[*program.Compiler, play.State, play.Frame, play.Ctx, program.Args]
 
 // Number is an entry for a computed number.
 type Number = words.Number[*program.Compiler, play.State, play.Ctx, program.Args]
@@ -34,66 +23,31 @@ func Verbs() []Verb {
 	return append(append(out, lineVerbs()...), control()...)
 }
 
-// Check names the first entry that lacks something. A game is not put together from a vocabulary that is not whole.
-func Check() error {
-	var found []error
-	var verbs []effect.Verb
-	for _, v := range Verbs() {
-		verbs = append(verbs, v.Number)
-		found = append(found, words.Whole("verb", v.Word, words.Part{What: "its doc", Has: v.Doc != ""},
-			words.Part{What: "its shape", Has: v.Shape.Name != ""},
-			words.Part{What: "how it is compiled", Has: v.Compile != nil},
-			words.Part{What: "a part of its deed: " + strings.Join(v.Missing(), ", "), Has: len(v.Missing()) == 0}))
-	}
-	for _, n := range numbers() {
-		found = append(found, words.Whole("number", n.Word, words.Part{What: "its doc", Has: n.Doc != ""},
-			words.Part{What: "how it is compiled", Has: n.Compile != nil},
-			words.Part{What: "its value", Has: n.Value != nil}))
-	}
-	for _, c := range conditions() {
-		found = append(found, words.Whole("condition", c.Word, words.Part{What: "its doc", Has: c.Doc != ""},
-			words.Part{What: "how it is compiled", Has: c.Compile != nil},
-			words.Part{What: "whether it holds", Has: c.Holds != nil}))
-	}
-	return cmp.Or(append(found, words.Numbered("verb", verbs, program.VerbCount))...)
+// whole is all of it.
+func whole() *words.Lexicon[*program.Compiler, play.State, play.Frame, play.Ctx, program.Args] {
+	return &words.Lexicon[*program.Compiler, play.State, play.Frame, play.Ctx, program.Args]{Verbs: Verbs(),
+		Count: program.VerbCount, Numbers: numbers(), First: program.NumCount, Conditions: conditions()}
 }
 
-// Entries returns the vocabulary for the compiler. Numbers and conditions go by their places in their lists.
+// Check names the first entry that lacks something. A game is not put together from a vocabulary that is not whole.
+func Check() error { return whole().Check() }
+
+// Entries returns the vocabulary for the compiler.
 func Entries() *program.Entries {
-	e := &program.Entries{Steps: map[string]effect.StepEntry[*program.Compiler, program.Args]{},
-		Numbers: map[string]effect.NumberEntry[*program.Compiler, program.Args]{},
-		Conds:   map[string]effect.CondEntry[*program.Compiler, program.Args]{}}
-	for _, v := range Verbs() {
-		e.Steps[v.Word] = effect.StepEntry[*program.Compiler, program.Args]{Verb: v.Number, Compile: v.Compile}
-	}
-	for i, n := range numbers() {
-		e.Numbers[n.Word] = effect.NumberEntry[*program.Compiler, program.Args]{
-			Kind: program.NumCount + effect.NumberKind(i), Compile: n.Compile}
-	}
-	for i, c := range conditions() {
-		e.Conds[c.Word] = effect.CondEntry[*program.Compiler, program.Args]{Kind: effect.CondKind(i), Compile: c.Compile}
-	}
-	return e
+	e := whole().Entries()
+	return &e
 }
 
 // Deeds returns what the vocabulary does at a table.
 func Deeds() *play.Deeds {
 	d := &play.Deeds{}
-	for _, v := range Verbs() {
-		d.Verbs[v.Number], d.Words[v.Number] = v.Deed, v.Word
-	}
+	whole().Into(d)
 	for number, deed := range words.HiddenSteps(shared()) {
 		d.Verbs[number] = deed
 	}
 	d.Verbs[effect.VerbEnd] = play.Deed{Step: func(s *play.State, _ *play.Frame, _ *program.Op) { s.Done() },
 		Can: never, Full: never}
 	d.Verbs[program.VerbAskFree] = askFree()
-	for i, n := range numbers() {
-		d.Evaluate[program.NumCount+effect.NumberKind(i)] = n.Value
-	}
-	for i, c := range conditions() {
-		d.Tests[i] = c.Holds
-	}
 	return d
 }
 

@@ -29,10 +29,10 @@ func mods() []engine.Shape {
 	for _, m := range list {
 		mod.Add(m.Word, m.Doc, m.Shape)
 	}
-	return append([]engine.Shape{listOf("mods", "mod", "What holds while the Event is in the line.")},
+	return append([]engine.Shape{words.Listing("mods", "mod", "What holds while the Event is in the line.")},
 		append(mod.Shapes(), words.Record("mod-per", words.Must("event", "events", "which")),
-			wordShape("scope", "", program.Scopes...),
+			words.OneOf("scope", "", program.Scopes...),
 			engine.Shape{Name: "forbidden", Form: engine.Either, Shapes: []string{"ban", "bans"}},
-			wordShape("ban", "", program.Bans...), listOf("bans", "ban", ""),
-			wordShape("magic-icon", "", program.Powers[:program.Icons]...))...)
+			words.OneOf("ban", "", program.Bans...), words.Listing("bans", "ban", ""),
+			words.OneOf("magic-icon", "", program.Powers[:program.Icons]...))...)
 }

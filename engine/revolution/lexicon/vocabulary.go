@@ -25,25 +25,6 @@ func counted(name string) engine.Shape {
 	return words.Record(name, words.Must("n", "amount", "how many"))
 }
 
-func listOf(name, of, doc string) engine.Shape {
-	return engine.Shape{Name: name, Form: engine.Listing, Of: of, Min: 1, Doc: doc}
-}
-
-// wordShape is a shape of words; an empty one, which stands for none, cannot be written.
-func wordShape(name, doc string, list ...string) engine.Shape {
-	s := engine.Shape{Name: name, Form: engine.Word, Doc: doc}
-	for _, w := range list {
-		if w != "" {
-			s.Words = append(s.Words, engine.WordDef{Name: w})
-		}
-	}
-	return s
-}
-
-func whole(name, doc string, least, most int) engine.Shape {
-	return engine.Shape{Name: name, Form: engine.Integer, Min: least, Max: most, Doc: doc}
-}
-
 func cardShapes() []engine.Shape {
 	head := []engine.Key{words.Must("id", "id", "unique, kebab-case"), words.Must("name", "prose", "what it is called"),
 		words.Can("flavour", "prose", "", "a line under the card"),
@@ -74,9 +55,9 @@ func cardShapes() []engine.Shape {
 			Doc: "Icons of one of two kinds, or of any."},
 		words.Record("any-cost", words.Must("any", "count", "icons of any kind"),
 			words.Can("per_player", "count", "0", "and so many for each player")),
-		wordShape("event-type", "The eight glyphs of Events.", program.Types...),
-		wordShape("objective-type", "", program.Goals...), wordShape("grade", "", "easy", "hard"),
-		listOf("abilities", "ability", "What a card does."),
+		words.OneOf("event-type", "The eight glyphs of Events.", program.Types...),
+		words.OneOf("objective-type", "", program.Goals...), words.OneOf("grade", "", "easy", "hard"),
+		words.Listing("abilities", "ability", "What a card does."),
 	}
 }
 
@@ -112,8 +93,8 @@ func abilityShapes() []engine.Shape {
 			words.Can("also", "also", "", "whom she may bring along")),
 		{Name: "lent", Form: engine.Either, Shapes: []string{"count", "all"}},
 		words.Record("also", words.Must("kind", "brought", "who"), words.Must("n", "one", "how many")),
-		wordShape("brought", "", "seeker", "witch"), wordShape("then", "", "discard", "banish"),
-		wordShape("via", "", program.Vias...), wordShape("under", "", "deck_bottom"),
+		words.OneOf("brought", "", "seeker", "witch"), words.OneOf("then", "", "discard", "banish"),
+		words.OneOf("via", "", program.Vias...), words.OneOf("under", "", "deck_bottom"),
 	}
 }
 
@@ -122,11 +103,11 @@ func steps() []engine.Shape {
 	for _, v := range Verbs() {
 		list = append(list, words.Worded{Word: v.Word, Doc: v.Doc, Shape: v.Shape})
 	}
-	return append(words.StepShapes(list), wordShape("skipped", "", "recruit"), wordShape("until", "", "end_of_turn"),
-		wordShape("chooser", "Who chooses discards: the active player does so unseen where hands are private.", "owner",
+	return append(words.StepShapes(list), words.OneOf("skipped", "", "recruit"), words.OneOf("until", "", "end_of_turn"),
+		words.OneOf("chooser", "Who chooses discards: the active player does so unseen where hands are private.", "owner",
 			"active"),
-		wordShape("recovered", "", "hand", "deck_top"), wordShape("any-deck", "", "any_deck_top"),
-		wordShape("icon-kind", "", append([]string{"any"}, program.Powers[:program.Icons]...)...))
+		words.OneOf("recovered", "", "hand", "deck_top"), words.OneOf("any-deck", "", "any_deck_top"),
+		words.OneOf("icon-kind", "", append([]string{"any"}, program.Powers[:program.Icons]...)...))
 }
 
 func values() []engine.Shape {
@@ -144,10 +125,11 @@ func values() []engine.Shape {
 
 func plain() []engine.Shape {
 	return []engine.Shape{
-		program.PlayerNames.Shape(), wordShape("events", "Events of the line.", program.EventWords...),
-		wordShape("place", "", program.Places...), wordShape("all", "", "all"),
-		whole("count", "", 0, 20), whole("points", "", -9, 20), whole("shift", "", -9, 9), whole("one", "", 1, 1),
-		listOf("counts", "count", ""), {Name: "flag", Form: engine.Flag}, {Name: "id", Form: engine.Name},
+		program.PlayerNames.Shape(), words.OneOf("events", "Events of the line.", program.EventWords...),
+		words.OneOf("place", "", program.Places...), words.OneOf("all", "", "all"),
+		words.Integer("count", "", 0, 20), words.Integer("points", "", -9, 20), words.Integer("shift", "", -9, 9),
+		words.Integer("one", "", 1, 1),
+		words.Listing("counts", "count", ""), {Name: "flag", Form: engine.Flag}, {Name: "id", Form: engine.Name},
 		{Name: "prose", Form: engine.Prose},
 	}
 }
@@ -156,19 +138,19 @@ func table() []engine.Shape {
 	return []engine.Shape{
 		words.Record("table", words.Must("covens", "covens", "the four Covens"),
 			words.Must("boards", "boards", "the boards, the usual one first")),
-		listOf("covens", "coven", ""),
+		words.Listing("covens", "coven", ""),
 		words.Record("coven", words.Must("id", "id", "what Seekers call it"), words.Must("name", "prose", "its name")),
-		listOf("boards", "board", ""),
+		words.Listing("boards", "board", ""),
 		words.Record("board", words.Must("name", "id", "what options call it"),
 			words.Must("start", "count", "where Liberty begins"),
 			words.Must("loss", "counts", "the loss space for 1, 2, 3 and 4 players"),
 			words.Must("moon", "counts", "what each space of the Moon Track adds to every Event"),
 			words.Can("liberty", "liberty-track", "[]", "what positions of the Liberty Track do")),
-		listOf("liberty-track", "liberty-space", ""),
+		words.Listing("liberty-track", "liberty-space", ""),
 		words.Record("liberty-space", words.Must("at", "liberty-at", "the position"),
 			words.Can("recruits", "shift", "0", "stars more for every Recruit"),
 			words.Can("first_space", "shift", "0", "stars more on the first space of the row"),
 			words.Can("no_discounts", "flag", "false", "nothing lowers the price of a Recruit")),
-		whole("liberty-at", "", 1, program.TopLiberty),
+		words.Integer("liberty-at", "", 1, program.TopLiberty),
 	}
 }

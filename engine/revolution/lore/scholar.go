@@ -1,9 +1,6 @@
 package lore
 
 import (
-	"encoding/binary"
-	"math"
-
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/brain/learn"
@@ -16,15 +13,8 @@ import (
 type Scholar struct {
 	lore  *Lore
 	games int
-	tried [play.MaxSeats]*learn.Ridge
-	count [play.MaxSeats]int
-	rows  [play.MaxSeats][]row
-}
-
-// row is what bore on a game at one moment, and whether it was won.
-type row struct {
-	x   [hopes]float32
-	won bool
+	tried [play.MaxSeats]*learn.Trials
+	odds  [play.MaxSeats]*learn.Odds
 }
 
 var _ brain.Scholar = (*Scholar)(nil)
@@ -40,33 +30,12 @@ func (s *Scholar) begin(b Book) {
 	s.lore = New(b)
 	s.lore.wavers = true
 	for seats := range s.tried {
-		s.tried[seats] = learn.NewRidge(int(weights) + 1)
-		s.count[seats], s.rows[seats] = 0, nil
+		s.tried[seats], s.odds[seats] = learn.NewTrials(int(weights)), learn.NewOdds(int(hopes))
 	}
 }
 
 // Lore is what is known so far. At true positions its weights waver, by the seed of the game.
 func (s *Scholar) Lore() brain.Lore { return s.lore }
-
-// wavering is by how much weights waver: what e is raised to has about this standard deviation.
-const wavering = 0.3
-
-// waver is how the weights of a game differ from those that are known, in standard deviations: it follows from the
-// game's seed.
-func waver(seed engine.Seed) (out [weights]float64) {
-	x := binary.BigEndian.Uint64(seed[:8])
-	for i := range out {
-		sum := -2.0
-		for range 4 { // four uniform draws are near enough to a normal one
-			x += 0x9e3779b97f4a7c15
-			z := (x ^ x>>30) * 0xbf58476d1ce4e5b9
-			z = (z ^ z>>27) * 0x94d049bb133111eb
-			sum += float64((z^z>>31)>>11) / (1 << 53)
-		}
-		out[i] = sum * math.Sqrt(3)
-	}
-	return out
-}
 
 // weightsOf is the weights by which a game is played.
 func (l *Lore) weightsOf(s *play.State) Weights {
@@ -74,9 +43,7 @@ func (l *Lore) weightsOf(s *play.State) Weights {
 	if !l.wavers || s.Chance.IsQuick() {
 		return w
 	}
-	for i, by := range waver(s.Chance.Seed) {
-		w[i] *= math.Exp(wavering * by)
-	}
+	learn.Waver(s.Chance.Seed, w[:])
 	return w
 }
 
@@ -117,22 +84,11 @@ func (s *Scholar) Study(b brain.Notebook) {
 	won := n.end.Ending == play.Won
 	s.games++
 	for i := range n.seen {
-		r := row{won: won}
-		for k, v := range n.seen[i] {
-			r.x[k] = float32(v)
-		}
-		s.rows[at] = append(s.rows[at], r)
+		s.odds[at].Add(n.seen[i][:], won)
 	}
-	if !n.thumb {
-		return
+	if n.thumb {
+		s.tried[at].Over(n.end.Chance.Seed, outcome(n.end))
 	}
-	s.count[at]++
-	places, x := make([]int, weights+1), make([]float64, weights+1)
-	for i, by := range waver(n.end.Chance.Seed) {
-		places[i], x[i] = i, by
-	}
-	places[weights], x[weights] = int(weights), 1
-	s.tried[at].Add(places, x, outcome(n.end))
 }
 
 // outcome is how well a game went: to win is what counts, and to come near it a little.
@@ -143,79 +99,24 @@ func outcome(s *play.State) float64 {
 	return 0.5 * share(s)
 }
 
-// How what was tried is taken over.
-const (
-	doubt  = 1000 // games must speak against so many in which nothing made a difference
-	stride = 12   // how many standard deviations a weight moves for a victory more in each game
-	most   = 0.7  // and at most
-	enough = 200  // games, for anything to be learnt of them
-)
-
 // Learn makes new lore of what has been studied. Errors: learn.ErrSingular.
 func (s *Scholar) Learn() error {
 	next := s.lore.book
 	next.Games += s.games
 	for at := range s.tried {
-		if s.count[at] < enough {
+		if !s.tried[at].Enough() {
 			continue
 		}
-		strength, prior := make([]float64, weights+1), make([]float64, weights+1)
-		for i := range strength {
-			strength[i] = doubt
-		}
-		strength[weights] = 1
-		gain, err := s.tried[at].Solve(strength, prior)
-		if err != nil {
+		if err := s.tried[at].Take(next.Rule[at][:]); err != nil {
 			return err
 		}
-		for i := range next.Rule[at] {
-			next.Rule[at][i] *= math.Exp(wavering * min(max(stride*gain[i], -most), most))
-		}
-		if next.Hope[at], err = fit(next.Hope[at], s.rows[at]); err != nil {
+		if err := s.odds[at].Fit(next.Hope[at][:]); err != nil {
 			return err
 		}
 	}
 	s.games = 0
 	s.begin(next)
 	return nil
-}
-
-// fit is the logistic regression of victories, by Newton's steps: each is a ridge regression with weighted rows.
-func fit(h Hopes, rows []row) (Hopes, error) {
-	places := make([]int, hopes)
-	strength := make([]float64, hopes)
-	for i := range places {
-		places[i], strength[i] = i, 5
-	}
-	var x sight
-	scaled := make([]float64, hopes)
-	for range 12 {
-		r := learn.NewRidge(int(hopes))
-		for k := range rows {
-			z := 0.0
-			for i, v := range rows[k].x {
-				x[i] = float64(v)
-				z += h[i] * x[i]
-			}
-			p := 1 / (1 + math.Exp(-z))
-			y := 0.0
-			if rows[k].won {
-				y = 1
-			}
-			w := max(p*(1-p), 0.01)
-			root := math.Sqrt(w)
-			for i := range x {
-				scaled[i] = root * x[i]
-			}
-			r.Add(places, scaled, root*(z+(y-p)/w))
-		}
-		next, err := r.Solve(strength, make([]float64, hopes))
-		if err != nil {
-			return h, err
-		}
-		copy(h[:], next)
-	}
-	return h, nil
 }
 
 // Write is the lore as it is stored.

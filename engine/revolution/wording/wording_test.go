@@ -2,17 +2,13 @@ package wording_test
 
 import (
 	"fmt"
-	"io/fs"
-	"os"
-	"strings"
 	"testing"
-	"testing/fstest"
 
 	"witchtable/engine"
 	"witchtable/engine/effect/say"
+	"witchtable/engine/effect/say/saytest"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/revolution/wording"
-	"witchtable/engine/words"
 )
 
 // The page of the whole vocabulary: each of its words, in both languages, to be read side by side.
@@ -50,7 +46,7 @@ func TestCardsSayWhatTheyDo(t *testing.T) {
 // A phrase that no card can say is one that translators should not be asked for.
 func TestEveryPhraseCanBeSaid(t *testing.T) {
 	p, file := newPage(t), read(t, "vocabulary.yaml")
-	p.unsaid = phrases(t)
+	p.Expect(saytest.Phrases(t, catalogues+"/cards.en.yaml"))
 	pack := read(t, "cards.yaml")
 	for _, c := range pack.Get("cards").Items {
 		p.say(c)
@@ -73,25 +69,7 @@ func TestEveryPhraseCanBeSaid(t *testing.T) {
 		p.say(event("fh", mod))
 	}
 	p.ofEachType(file)
-	for key := range p.unsaid {
-		t.Errorf("no card says %q: if a card can, write one that does; if none can, take it out of cards.*.yaml", key)
-	}
-}
-
-// phrases are the keys of the cards' own catalogue.
-func phrases(t *testing.T) map[string]bool {
-	t.Helper()
-	file, err := fs.ReadFile(catalogues(t), "cards.en.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := map[string]bool{}
-	for line := range strings.Lines(string(file)) {
-		if key, _, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, " ") {
-			out[key] = true
-		}
-	}
-	return out
+	p.Unsaid()
 }
 
 // ofEachType says the mod that counts Events of the card's own type, on Events of each type.
@@ -107,80 +85,28 @@ func (p *page) ofEachType(file engine.Node) {
 
 // page writes down what cards say in both languages.
 type page struct {
-	strings.Builder
-	w      *wording.Sayings
-	en, es *words.Speaker
-	unsaid map[string]bool
+	*saytest.Page
+	w *wording.Sayings
 }
 
-func catalogues(t *testing.T) fs.FS {
-	t.Helper()
-	out := fstest.MapFS{}
-	for _, name := range []string{"cards.en.yaml", "cards.es.yaml"} {
-		data, err := os.ReadFile("../../../cards/revolution/lang/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out[name] = &fstest.MapFile{Data: data}
-	}
-	return out
-}
+const catalogues = "../../../cards/revolution/lang"
 
 func newPage(t *testing.T) *page {
 	t.Helper()
-	book, err := words.Load(catalogues(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := book.Check(); err != nil {
-		t.Error(err)
-	}
-	for _, key := range book.Missing("es") {
-		t.Errorf("Spanish lacks %s", key)
-	}
-	book = book.OnFault(func(f words.Fault) { t.Error(f) })
-	en, es := book.Speaker("en", nobody{}, nil), book.Speaker("es", nobody{}, nil)
-	return &page{w: wording.NewSayings(), en: en, es: es}
+	return &page{saytest.NewPage(t, catalogues, "Ash", "cards.en.yaml", "cards.es.yaml"), wording.NewSayings()}
 }
-
-type nobody struct{}
-
-func (nobody) Player(engine.Who) string  { return "Ada" }
-func (nobody) Card(engine.CardID) string { return "Ash" }
 
 // title says which words of the vocabulary are said below it.
 func (p *page) title(n *engine.Node) { fmt.Fprintf(p, "\n%s\n", written(n)) }
 
 func (p *page) say(c engine.Node) {
-	for _, rule := range p.w.Rules(&c) {
-		p.write(rule)
-	}
+	p.Say(p.w.Rules(&c)...)
 }
 
 // asked says the steps of a card's first ability to whoever decides about them.
 func (p *page) asked(c engine.Node) {
 	a := &c.Get("abilities").Items[0]
 	for _, to := range []say.Reader{{Mine: true}, {}, {Them: true}} {
-		p.write(p.w.Steps(&c, a.Word("when", ""), a.Get("do"), say.To, to))
-	}
-}
-
-func (p *page) write(text engine.Text) {
-	fmt.Fprintf(p, "- %s\n  %s\n", p.en.Say(text), p.es.Say(text))
-	forget(text, p.unsaid)
-}
-
-// forget strikes the keys of a text and of all texts within it.
-func forget(v engine.Value, keys map[string]bool) {
-	switch v := v.(type) {
-	case engine.Text:
-		delete(keys, v.Key)
-		for _, a := range v.Args {
-			forget(a.Value, keys)
-		}
-	case engine.List:
-		for _, t := range v {
-			forget(t, keys)
-		}
+		p.Say(p.w.Steps(&c, a.Word("when", ""), a.Get("do"), say.To, to))
 	}
 }

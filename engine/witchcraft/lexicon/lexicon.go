@@ -1,9 +1,6 @@
 package lexicon
 
 import (
-	"cmp"
-	"strings"
-
 	"witchtable/engine"
 	"witchtable/engine/effect"
 	"witchtable/engine/effect/search"
@@ -27,6 +24,9 @@ type Verb struct {
 	play.Deed
 }
 
+// sharedVerb is as much of it as any game's entries have.
+type sharedVerb = words.Verb[*program.Compiler, play.State, play.Frame, play.Ctx, program.Args]
+
 // Number is an entry for a computed number.
 type Number = words.Number[*program.Compiler, play.State, play.Ctx, program.Args]
 
@@ -40,28 +40,44 @@ func Verbs() []Verb {
 	return append(append(out, roundVerbs()...), control()...)
 }
 
-// Check names the first entry that lacks something. A game is not put together from a vocabulary that is not whole.
-func Check() error {
-	var found []error
-	var verbs []effect.Verb
+// whole is all of it. Steps are compiled with the places where their cards can lie.
+func whole() *words.Lexicon[*program.Compiler, play.State, play.Frame, play.Ctx, program.Args] {
+	out := &words.Lexicon[*program.Compiler, play.State, play.Frame, play.Ctx, program.Args]{Count: program.VerbCount,
+		Numbers: numbers(), First: program.NumCount, Conditions: conditions()}
 	for _, v := range Verbs() {
-		verbs = append(verbs, v.Number)
-		found = append(found, words.Whole("verb", v.Word, words.Part{What: "its doc", Has: v.Doc != ""},
-			words.Part{What: "its shape", Has: v.Shape.Name != ""},
-			words.Part{What: "how it is compiled", Has: v.Compile != nil},
-			words.Part{What: "a part of its deed: " + strings.Join(v.Missing(), ", "), Has: len(v.Missing()) == 0}))
+		w := sharedVerb{Word: v.Word, Doc: v.Doc, Number: v.Number, Shape: v.Shape, Deed: v.Deed}
+		if v.Compile != nil {
+			w.Compile = func(k *program.Compiler, o program.Op, n *engine.Node) {
+				k.Reach = v.In
+				v.Compile(k, o, n)
+			}
+		}
+		out.Verbs = append(out.Verbs, w)
 	}
-	for _, n := range numbers() {
-		found = append(found, words.Whole("number", n.Word, words.Part{What: "its doc", Has: n.Doc != ""},
-			words.Part{What: "how it is compiled", Has: n.Compile != nil},
-			words.Part{What: "its value", Has: n.Value != nil}))
+	return out
+}
+
+// Check names the first entry that lacks something. A game is not put together from a vocabulary that is not whole.
+func Check() error { return whole().Check() }
+
+// Language returns the vocabulary for the compiler.
+func Language() *program.Language {
+	return &program.Language{Entries: whole().Entries(), Searches: searches()}
+}
+
+// Deeds returns what the vocabulary does at a table.
+func Deeds() *play.Deeds {
+	d := &play.Deeds{Fits: search.TestsOf(Filters())}
+	whole().Into(&d.Deeds)
+	for _, v := range Verbs() {
+		d.May[v.Number], d.Reach[v.Number] = v.May, play.ZonesOf(v.In)
 	}
-	for _, c := range conditions() {
-		found = append(found, words.Whole("condition", c.Word, words.Part{What: "its doc", Has: c.Doc != ""},
-			words.Part{What: "how it is compiled", Has: c.Compile != nil},
-			words.Part{What: "whether it holds", Has: c.Holds != nil}))
+	for number, deed := range words.HiddenSteps(shared()) {
+		d.Verbs[number] = deed
 	}
-	return cmp.Or(append(found, words.Numbered("verb", verbs, program.VerbCount))...)
+	d.Verbs[effect.VerbEnd] = play.Deed{Step: func(s *play.State, _ *play.Frame, _ *program.Op) { s.Done() },
+		Can: never, Full: never}
+	return d
 }
 
 // places is a set of places.
@@ -70,53 +86,6 @@ func places(list ...program.Place) (set program.PlaceSet) {
 		set |= 1 << p
 	}
 	return set
-}
-
-// within has a step compiled with the places where its cards can lie.
-func (v Verb) within() func(k *program.Compiler, o program.Op, n *engine.Node) {
-	return func(k *program.Compiler, o program.Op, n *engine.Node) {
-		k.Reach = v.In
-		v.Compile(k, o, n)
-	}
-}
-
-// Language returns the vocabulary for the compiler. Numbers and conditions go by their places in their lists.
-func Language() *program.Language {
-	e := program.Entries{Steps: map[string]effect.StepEntry[*program.Compiler, program.Args]{},
-		Numbers: map[string]effect.NumberEntry[*program.Compiler, program.Args]{},
-		Conds:   map[string]effect.CondEntry[*program.Compiler, program.Args]{}}
-	for _, v := range Verbs() {
-		e.Steps[v.Word] = effect.StepEntry[*program.Compiler, program.Args]{Verb: v.Number, Compile: v.within()}
-	}
-	for i, n := range numbers() {
-		e.Numbers[n.Word] = effect.NumberEntry[*program.Compiler, program.Args]{
-			Kind: program.NumCount + effect.NumberKind(i), Compile: n.Compile}
-	}
-	for i, c := range conditions() {
-		e.Conds[c.Word] = effect.CondEntry[*program.Compiler, program.Args]{Kind: effect.CondKind(i), Compile: c.Compile}
-	}
-	return &program.Language{Entries: e, Searches: searches()}
-}
-
-// Deeds returns what the vocabulary does at a table.
-func Deeds() *play.Deeds {
-	d := &play.Deeds{Fits: search.TestsOf(Filters())}
-	for _, v := range Verbs() {
-		d.Verbs[v.Number], d.Words[v.Number], d.May[v.Number] = v.Deed, v.Word, v.May
-		d.Reach[v.Number] = play.ZonesOf(v.In)
-	}
-	for number, deed := range words.HiddenSteps(shared()) {
-		d.Verbs[number] = deed
-	}
-	d.Verbs[effect.VerbEnd] = play.Deed{Step: func(s *play.State, _ *play.Frame, _ *program.Op) { s.Done() },
-		Can: never, Full: never}
-	for i, n := range numbers() {
-		d.Evaluate[program.NumCount+effect.NumberKind(i)] = n.Value
-	}
-	for i, c := range conditions() {
-		d.Tests[i] = c.Holds
-	}
-	return d
 }
 
 // test is whether a step could do something.

@@ -14,18 +14,19 @@ func mods() []engine.Shape {
 		{Word: "difficulty", Doc: "difficulties where it lies", Shape: words.Record("mod-difficulty",
 			words.Must("of", "scope", "of what"), add)},
 		{Word: "block", Doc: "what cannot be overcome where it lies; other blocking cards can (A35, A36)",
-			Shape: wordShape("blocked", "", program.Blocks...)},
+			Shape: words.OneOf("blocked", "", program.Blocks...)},
 		{Word: "forbid", Doc: "actions that cannot be used", Shape: words.Record("mod-forbid",
 			words.Must("action", "mode", "those of Witches played so"))},
 		{Word: "hand", Doc: "how many cards are drawn at Recover", Shape: words.Record("mod-hand", add)},
 		{Word: "family", Doc: "the Witch counts as a member of every family", Shape: words.Record("mod-family",
 			words.Must("of", "own", "who"), words.Must("add", "all-families", "which"))},
-		{Word: "jail_if", Doc: "the Witch goes to Jail at Recover", Shape: wordShape("jail-if", "", "mission_failed")},
+		{Word: "jail_if", Doc: "the Witch goes to Jail at Recover", Shape: words.OneOf("jail-if", "", "mission_failed")},
 	}
 	mod := words.FamilyOf("mod", "Something that holds as long as the card works.")
 	for _, m := range list {
 		mod.Add(m.Word, m.Doc, m.Shape)
 	}
-	return append([]engine.Shape{listOf("mods", "mod", "What holds.")}, append(mod.Shapes(),
-		wordShape("scope", "", program.Scopes...), wordShape("own", "", "self"), wordShape("all-families", "", "all"))...)
+	return append([]engine.Shape{words.Listing("mods", "mod", "What holds.")}, append(mod.Shapes(),
+		words.OneOf("scope", "", program.Scopes...), words.OneOf("own", "", "self"),
+		words.OneOf("all-families", "", "all"))...)
 }

@@ -19,29 +19,6 @@ func Vocabulary() *engine.Vocabulary {
 	return v
 }
 
-func listOf(name, of, doc string) engine.Shape {
-	return engine.Shape{Name: name, Form: engine.Listing, Of: of, Min: 1, Doc: doc}
-}
-
-// wordShape is a shape of words; an empty one, which stands for none, cannot be written.
-func wordShape(name, doc string, list ...string) engine.Shape {
-	s := engine.Shape{Name: name, Form: engine.Word, Doc: doc}
-	for _, w := range list {
-		if w != "" {
-			s.Words = append(s.Words, engine.WordDef{Name: w})
-		}
-	}
-	return s
-}
-
-func whole(name, doc string, least, most int) engine.Shape {
-	return engine.Shape{Name: name, Form: engine.Integer, Min: least, Max: most, Doc: doc}
-}
-
-func either(name, doc string, shapes ...string) engine.Shape {
-	return engine.Shape{Name: name, Form: engine.Either, Shapes: shapes, Doc: doc}
-}
-
 func cardShapes() []engine.Shape {
 	head := []engine.Key{words.Must("id", "id", "unique, kebab-case"), words.Must("name", "prose", "what it is called"),
 		words.Can("flavour", "prose", "", "a line under the card"),
@@ -84,7 +61,7 @@ func boxShapes() []engine.Shape {
 			words.Can("star", "number", "0", "what is added to it, counted anew each time (R30)"), do, while),
 		words.Record("box", do, while), words.Record("deed", words.Must("do", "steps", "what is done")),
 		words.Record("familiar", words.Can("moment", "moment", "", "when it can be used, once a round"), do, while),
-		wordShape("moment", "When a Familiar can be used.", program.Moments...),
+		words.OneOf("moment", "When a Familiar can be used.", program.Moments...),
 	}
 }
 
@@ -94,37 +71,37 @@ func steps() []engine.Shape {
 		list = append(list, words.Worded{Word: v.Word, Doc: v.Doc, Shape: v.Shape})
 	}
 	return append(words.StepShapes(list),
-		either("amount", "How many: a number, or n with one that may be computed.", "points", "amount-n"),
+		words.Either("amount", "How many: a number, or n with one that may be computed.", "points", "amount-n"),
 		words.Record("amount-n", words.Can("n", "number", "1", "how many")),
-		wordShape("deck", "A deck to look into.", program.Decks...),
-		either("cleansed", "From where Curses are removed.", "cleansed-place", "cleansed-places"),
-		wordShape("cleansed-place", "", "hand", "coven_discard"), listOf("cleansed-places", "cleansed-place", ""),
-		wordShape("whom", "Over which Jurors.", program.Whoms...),
-		either("adjusted", "Whose difficulty changes.", "chosen-mission", "selector"),
-		wordShape("chosen-mission", "", "chosen_mission"),
-		listOf("effects", "effect", "Which effects do not happen."),
-		wordShape("effect", "", program.BoxWords[program.BoxChosen:program.BoxFamiliar]...))
+		words.OneOf("deck", "A deck to look into.", program.Decks...),
+		words.Either("cleansed", "From where Curses are removed.", "cleansed-place", "cleansed-places"),
+		words.OneOf("cleansed-place", "", "hand", "coven_discard"), words.Listing("cleansed-places", "cleansed-place", ""),
+		words.OneOf("whom", "Over which Jurors.", program.Whoms...),
+		words.Either("adjusted", "Whose difficulty changes.", "chosen-mission", "selector"),
+		words.OneOf("chosen-mission", "", "chosen_mission"),
+		words.Listing("effects", "effect", "Which effects do not happen."),
+		words.OneOf("effect", "", program.BoxWords[program.BoxChosen:program.BoxFamiliar]...))
 }
 
 func searchShapes() []engine.Shape {
 	r := searches()
 	return append([]engine.Shape{
 		r.Shape("selector", "A search for cards."),
-		either("searched", "Where a search looks.", "place", "bound"),
-		wordShape("place", "", program.PlaceWords...),
+		words.Either("searched", "Where a search looks.", "place", "bound"),
+		words.OneOf("place", "", program.PlaceWords...),
 		{Name: "bound", Form: engine.Bound, Doc: "A card that was named by as, or $each in a for_each."},
-		either("mission-key", "A Mission.", "mission-word", "bound", "mission-pick"),
-		wordShape("mission-word", "", program.MissionWords...),
+		words.Either("mission-key", "A Mission.", "mission-word", "bound", "mission-pick"),
+		words.OneOf("mission-word", "", program.MissionWords...),
 		words.Record("mission-pick", words.Must("pick", "one", "the player picks it"),
 			words.Can("other", "flag", "false", "another than this one"),
 			words.Can("as", "id", "", "a name for it, used later as $name")),
-		either("juror-key", "A Juror.", "juror-word", "bound", "juror-pick"),
-		wordShape("juror-word", "", program.JurorWords...),
+		words.Either("juror-key", "A Juror.", "juror-word", "bound", "juror-pick"),
+		words.OneOf("juror-word", "", program.JurorWords...),
 		words.Record("juror-pick", words.Must("pick", "one", "the player picks them"),
 			words.Can("min", "count", "0", "with so much persuasion at least"),
 			words.Can("as", "id", "", "a name for them, used later as $name")),
-		wordShape("held-kind", "", "curse", "witch"), wordShape("mode", "", program.ModeWords...),
-		wordShape("face", "", "up", "down"),
+		words.OneOf("held-kind", "", "curse", "witch"), words.OneOf("mode", "", program.ModeWords...),
+		words.OneOf("face", "", "up", "down"),
 		words.Record("range", words.Can("min", "count", "0", "at least"), words.Can("max", "count", "", "at most")),
 		program.Choosers.Shape(),
 	}, search.PickShapes()...)
@@ -143,9 +120,11 @@ func values() []engine.Shape {
 
 func plain() []engine.Shape {
 	return []engine.Shape{
-		whole("count", "", 0, 20), whole("points", "", -20, 20), whole("one", "", 1, 1), whole("one-up", "", 1, 20),
-		whole("copies", "", 1, 8), whole("act", "", 1, program.Acts), whole("dealt", "", 0, program.MaxAt),
-		whole("value", "", 0, 9), whole("track", "", 1, program.MaxTrack), {Name: "flag", Form: engine.Flag},
+		words.Integer("count", "", 0, 20), words.Integer("points", "", -20, 20), words.Integer("one", "", 1, 1),
+		words.Integer("one-up", "", 1, 20),
+		words.Integer("copies", "", 1, 8), words.Integer("act", "", 1, program.Acts),
+		words.Integer("dealt", "", 0, program.MaxAt),
+		words.Integer("value", "", 0, 9), words.Integer("track", "", 1, program.MaxTrack), {Name: "flag", Form: engine.Flag},
 		{Name: "id", Form: engine.Name}, {Name: "prose", Form: engine.Prose},
 	}
 }
@@ -156,12 +135,12 @@ func table() []engine.Shape {
 			words.Must("jurors", "jurors", "the Jurors"),
 			words.Must("convictions", "values", "the values of the 12 Convictions"),
 			words.Must("villagers", "values", "the people on the 8 Villagers, one of them 0")),
-		listOf("jurors", "juror", ""),
+		words.Listing("jurors", "juror", ""),
 		words.Record("juror", words.Must("id", "id", "unique among cards and Jurors"),
 			words.Must("name", "prose", "what they are called"), words.Can("trade", "prose", "", "what they live by"),
 			words.Can("fear", "prose", "", "what they are afraid of"),
 			words.Can("flavour", "prose", "", "a line under the card"),
 			words.Can("emblem", "prose", "", "their picture")),
-		listOf("values", "value", ""),
+		words.Listing("values", "value", ""),
 	}
 }

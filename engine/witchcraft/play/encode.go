@@ -152,7 +152,7 @@ func (s *State) astrayFrame(f *Frame) bool {
 	}
 	f.Memory.All(func(set *Set) {
 		for rest := *set; !rest.Empty(); {
-			bad = bad || int(rest.Pop()) >= s.R.N
+			bad = int(rest.Pop()) >= s.R.N || bad
 		}
 	})
 	return bad || !s.orNone(f.Hold) && f.Asks != AsksTop

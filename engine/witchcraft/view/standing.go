@@ -26,6 +26,9 @@ func (v *View) Standing() engine.Standing {
 		st.Ending = play.Endings.Word(int(s.Ending))
 		st.Say = engine.T("witchcraft.say."+st.Ending, count("n", score.Total))
 		score.Title, score.Grade = v.titles()
+		if s.Ending.Tried() { // a game lost before the trial comes last
+			score.Tier = 1 + int(play.EvilReigns-s.Ending)
+		}
 		if s.Ending == play.Innocent {
 			st.Winners = []engine.Seat{0}
 		}

@@ -2,19 +2,17 @@ package wording_test
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"witchtable/cards"
 	"witchtable/engine"
 	"witchtable/engine/effect/say"
+	"witchtable/engine/effect/say/saytest"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/witchcraft/lexicon"
 	"witchtable/engine/witchcraft/wording"
-	"witchtable/engine/words"
 )
 
 // The page of the whole vocabulary: each of its words, in both languages, to be read side by side.
@@ -41,7 +39,7 @@ func TestCardsSayWhatTheyDo(t *testing.T) {
 // A phrase that no card can say is one that translators should not be asked for.
 func TestEveryPhraseCanBeSaid(t *testing.T) {
 	p := newPage(t)
-	p.unsaid = phrases(t)
+	p.Expect(saytest.Phrases(t, catalogues+"/cards.en.yaml"))
 	for _, c := range read(t, "cards.yaml") {
 		p.say(c.Node)
 	}
@@ -51,25 +49,7 @@ func TestEveryPhraseCanBeSaid(t *testing.T) {
 			p.asked(c)
 		}
 	}
-	for key := range p.unsaid {
-		t.Errorf("no card says %q: if a card can, write one that does; if none can, take it out of cards.*.yaml", key)
-	}
-}
-
-// phrases are the keys of the cards' own catalogue.
-func phrases(t *testing.T) map[string]bool {
-	t.Helper()
-	file, err := fs.ReadFile(catalogues(t), "cards.en.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := map[string]bool{}
-	for line := range strings.Lines(string(file)) {
-		if key, _, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, " ") {
-			out[key] = true
-		}
-	}
-	return out
+	p.Unsaid()
 }
 
 // head is what stands above the cards of a pack; of its table only what the reader asks for.
@@ -170,53 +150,22 @@ func (p piece) cards(t *testing.T) (out []engine.Node) {
 
 // page writes down what cards say in both languages.
 type page struct {
-	strings.Builder
-	t      *testing.T
-	w      *wording.Sayings
-	book   *words.Book
-	en, es *words.Speaker
-	unsaid map[string]bool
+	*saytest.Page
+	w *wording.Sayings
 }
 
-func catalogues(t *testing.T) fs.FS {
-	t.Helper()
-	out := fstest.MapFS{}
-	for _, name := range []string{"cards.en.yaml", "cards.es.yaml", "names.en.yaml", "names.es.yaml"} {
-		data, err := os.ReadFile("../../../cards/witchcraft/lang/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out[name] = &fstest.MapFile{Data: data}
-	}
-	return out
-}
+const catalogues = "../../../cards/witchcraft/lang"
 
 func newPage(t *testing.T) *page {
 	t.Helper()
-	book, err := words.Load(catalogues(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := book.Check(); err != nil {
-		t.Error(err)
-	}
-	for _, key := range book.Missing("es") {
-		t.Errorf("Spanish lacks %s", key)
-	}
-	book = book.OnFault(func(f words.Fault) { t.Error(f) })
-	en, es := book.Speaker("en", nobody{}, nil), book.Speaker("es", nobody{}, nil)
-	return &page{t: t, w: wording.NewSayings(), book: book, en: en, es: es}
+	p := &page{saytest.NewPage(t, catalogues, "Osric Tallow", "cards.en.yaml", "cards.es.yaml", "names.en.yaml",
+		"names.es.yaml"), wording.NewSayings()}
+	p.Exact = true
+	return p
 }
 
-type nobody struct{}
-
-func (nobody) Player(engine.Who) string  { return "Ada" }
-func (nobody) Card(engine.CardID) string { return "Osric Tallow" }
-
 func (p *page) say(c engine.Node) {
-	for _, rule := range p.w.Rules(&c) {
-		p.write(rule)
-	}
+	p.Say(p.w.Rules(&c)...)
 }
 
 // asked says the steps of a card's boxes to the player who decides about them, each by itself.
@@ -228,30 +177,7 @@ func (p *page) asked(c engine.Node) {
 		}
 		for i := range do.Items {
 			step := &engine.Node{Items: do.Items[i : i+1]}
-			p.write(p.w.Steps(&c, box, step, say.To, say.Reader{Mine: true}))
-		}
-	}
-}
-
-func (p *page) write(text engine.Text) {
-	fmt.Fprintf(p, "- %s\n  %s\n", p.en.Say(text), p.es.Say(text))
-	if err := p.book.CheckTexts(text); err != nil {
-		p.t.Errorf("%s: %v", p.en.Say(text), err)
-	}
-	forget(text, p.unsaid)
-}
-
-// forget strikes the keys of a text and of all texts within it.
-func forget(v engine.Value, keys map[string]bool) {
-	switch v := v.(type) {
-	case engine.Text:
-		delete(keys, v.Key)
-		for _, a := range v.Args {
-			forget(a.Value, keys)
-		}
-	case engine.List:
-		for _, t := range v {
-			forget(t, keys)
+			p.Say(p.w.Steps(&c, box, step, say.To, say.Reader{Mine: true}))
 		}
 	}
 }
