@@ -161,7 +161,8 @@ func baseNoun(noun string) string {
 	return "character"
 }
 
-// determined is noun and determiner. Which noun phrases exist is a matter of grammar, so each is a message.
+// determined is noun and determiner. Which noun phrases exist is a matter of grammar, so each is a message: of two
+// types each has its own determiner in Spanish ("ningún Aldeano ni ninguna Bruja"), which no word before a noun makes.
 func (s *Scribe) determined(n *engine.Node, h How, p say.Taking, noun string, inRow bool) engine.Text {
 	phrase := func(det string, count int) engine.Text {
 		return engine.T("noun."+det+"."+noun, engine.A("n", engine.Number(count)))
