@@ -301,14 +301,10 @@ func (s *State) search(f *Frame, o *program.Op, i int, sel *program.Selector) bo
 }
 
 // turn is what comes next while a search picks. Where what can be picked hangs on each pick, by a rank or, open, by
-// whose card is picked first, only the next of them is looked at. Of up to so many a player picks also where a pack
-// says that chance does: games have been recorded so.
+// whose card is picked first, only the next of them is looked at.
 func turn(f *Frame, sel *program.Selector, left program.Set, open bool) search.Turn {
 	picked, n := f.Part.Len(), sel.Written()
-	switch {
-	case sel.UpTo && !left.Empty():
-		return search.Ask
-	case sel.Own.Rank >= 0 || open:
+	if sel.Own.Rank >= 0 || open {
 		n = picked + 1
 	}
 	return sel.Turn(picked, left.Len(), n)

@@ -39,12 +39,8 @@ type How struct {
 	There   bool // the sentence says where the cards are, and not only of which cards it speaks
 }
 
-// takingOf is how many cards a search takes. Of up to so many a player picks also where chance is named.
-func takingOf(n *engine.Node) say.Taking {
-	t := say.TakingOf(n, "random")
-	t.UpTo = n.Get("pick").Get("up_to") != nil
-	return t
-}
+// takingOf is how many cards a search takes.
+func takingOf(n *engine.Node) say.Taking { return say.TakingOf(n, "random") }
 
 // howMany is how many are taken; 1 of all.
 func howMany(t say.Taking) int {
@@ -382,7 +378,7 @@ func (s *Scribe) chosen(text engine.Text, n *engine.Node, h How, p say.Taking) e
 func saysRandom(n *engine.Node, h How, p say.Taking) bool {
 	o := n.Get("other")
 	row := n.Word("place", "")
-	return h.Det == Pick && p.Random && n.Word("rank", "") == "" && !p.All && !p.UpTo &&
+	return h.Det == Pick && p.Random && n.Word("rank", "") == "" && !p.All &&
 		!(o != nil && o.Bool) && row != "first" && row != "last"
 }
 
