@@ -9,18 +9,35 @@ import (
 // Reader reads the searches of a game's packs.
 type Reader[K, O, A any] struct {
 	Keys []Key[K, O]
-	// Choosers are the words for who picks, the first two of which are ByPlayer and ByLot.
-	Choosers effect.Scale
+	Manner
 	// Compiler is the shared part of the game's compiler: &k.Compiler.
 	Compiler func(k K) *effect.Compiler[K, A]
 }
 
+// Key is a filter as far as the compiler must know it.
+type Key[K, O any] struct {
+	engine.Key
+	Compile func(k K, sel *Search[O], v *engine.Node) bool
+}
+
+// Manner is how a game's searches take what they find.
+type Manner struct {
+	// Choosers are the words for who picks by their numbers, the first two of which are ByPlayer and ByLot. The word for
+	// ByPlayer is "" where that is whom nobody names.
+	Choosers effect.Scale
+	// Player says who picks where none of them is written, and Standing in what all is taken without being written: "a
+	// count". Both are for the reference page.
+	Player, Standing string
+	// Written is set where how many are taken is always a number that is written, and never worked out.
+	Written bool
+}
+
 // NewReader reads searches by the filters of a game.
-func NewReader[K, S, X, O, A any](filters []Filter[K, S, X, O], choosers effect.Scale,
+func NewReader[K, S, X, O, A any](filters []Filter[K, S, X, O], m Manner,
 	compiler func(k K) *effect.Compiler[K, A]) Reader[K, O, A] {
-	r := Reader[K, O, A]{Choosers: choosers, Compiler: compiler}
+	r := Reader[K, O, A]{Manner: m, Compiler: compiler}
 	for _, f := range filters {
-		r.Keys = append(r.Keys, f.Key)
+		r.Keys = append(r.Keys, Key[K, O]{f.Key, f.Compile})
 	}
 	return r
 }
@@ -30,7 +47,7 @@ func NewReader[K, S, X, O, A any](filters []Filter[K, S, X, O], choosers effect.
 func (r *Reader[K, O, A]) Read(game K, sel *Search[O], n *engine.Node, standing bool) {
 	for i := range r.Keys {
 		f := &r.Keys[i]
-		if v := n.Get(f.Word); v != nil && f.Compile != nil && f.Compile(game, sel, v) {
+		if v := n.Get(f.Name); v != nil && f.Compile != nil && f.Compile(game, sel, v) {
 			sel.Filters |= 1 << i
 		}
 	}
@@ -43,10 +60,8 @@ func (r *Reader[K, O, A]) Taking(game K, sel *Search[O], n *engine.Node, standin
 	pick, chooser, as := n.Get("pick"), n.Get("chooser"), n.Get("as")
 	if standing {
 		sel.All = true
-		for _, v := range []*engine.Node{pick, chooser, as} {
-			if v != nil && v.Text != "all" {
-				k.Fail(v, "pick, chooser and as belong to steps; this search finds all")
-			}
+		if pick != nil && pick.Text != "all" || chooser != nil || as != nil {
+			k.Fail(n, "pick, chooser and as belong to steps; this search finds all")
 		}
 		return
 	}
@@ -55,26 +70,29 @@ func (r *Reader[K, O, A]) Taking(game K, sel *Search[O], n *engine.Node, standin
 	case pick.Text == "all":
 		sel.All = true
 	case pick.Get("up_to") != nil:
-		sel.UpTo, sel.N = true, positive(k, pick.Get("up_to"))
+		sel.UpTo, sel.N = true, r.positive(k, n, pick.Get("up_to"))
 	default:
-		sel.N = positive(k, pick)
+		sel.N = r.positive(k, n, pick)
 	}
 	if chooser != nil {
 		sel.Chooser = uint8(r.Choosers.Index(chooser.Text))
 	}
 	if as != nil {
-		if slot, ok := k.Bind(as, as.Text); ok {
+		if slot, ok := k.Bind(n, as.Text); ok {
 			sel.Slot = int8(slot)
 		}
 	}
 }
 
-// positive compiles how many are taken: at least one, where it is fixed.
-func positive[K, A any](k *effect.Compiler[K, A], n *engine.Node) int16 {
-	if len(n.Keys) == 0 && n.Int < 1 {
+// positive compiles how many the search n takes: at least one, where it is fixed.
+func (r *Reader[K, O, A]) positive(k *effect.Compiler[K, A], n, pick *engine.Node) int16 {
+	if len(pick.Keys) == 0 && pick.Int < 1 {
 		k.Fail(n, "pick must be at least 1")
 	}
-	return k.Number(n)
+	if r.Written {
+		return Exactly(pick.Int)
+	}
+	return k.Number(pick)
 }
 
 // Shape is a search as a shape of the vocabulary: its keys, and behind them pick, chooser and as.
@@ -82,19 +100,14 @@ func (r *Reader[K, O, A]) Shape(name, doc string, more ...engine.Key) engine.Sha
 	out := words.Record(name)
 	out.Doc = doc
 	for _, f := range r.Keys {
-		out.Keys = append(out.Keys,
-			engine.Key{Name: f.Word, Shape: f.Shape, Doc: f.Doc, Default: f.Default, Required: f.Required})
+		out.Keys = append(out.Keys, f.Key)
 	}
-	out.Keys = append(append(out.Keys, TakingKeys()...), more...)
+	out.Keys = append(out.Keys,
+		words.Can("pick", "pick", "1 in a step, all in "+r.Standing, "how many of those found"),
+		words.Can("chooser", "chooser", r.Player, "who chooses when there is a choice"),
+		words.Can("as", "id", "", "a name for what was picked, used later as $name"))
+	out.Keys = append(out.Keys, more...)
 	return out
-}
-
-// TakingKeys are pick, chooser and as.
-func TakingKeys() []engine.Key {
-	return []engine.Key{
-		words.Can("pick", "pick", "1 in a step, all in a count", "how many of what is found"),
-		words.Can("chooser", "chooser", "player", "who picks where there is a choice"),
-		words.Can("as", "id", "", "a name for what was picked, used later as $name")}
 }
 
 // PickShapes are the shape "pick" and what it is made of. The numbers in it have the shape "points", which is the

@@ -9,8 +9,10 @@
 // game that has cards as bits of either width embeds a Memory of that width in its frame. The type parameters are those
 // of package effect; O is the game's own part of a search.
 //
-// The loop that takes what is found stays with the game, since it does things to a table:
+// How many are taken can be worked out, or is always a number that is written (Manner.Written). The loop that takes
+// what is found stays with the game, since it does things to a table:
 //
+//	if sel.Enough(m.Part.Len(), n) { … }
 //	left := candidates.Without(m.Part)
 //	switch sel.Turn(m.Part.Len(), left.Len(), n) {
 //	case search.Done:  // go on

@@ -14,6 +14,8 @@ func TestTurns(t *testing.T) {
 	one := Of(struct{}{})
 	upTo, all, lot := one, one, one
 	upTo.UpTo, all.All, lot.Chooser = true, true, ByLot
+	upToByLot := lot
+	upToByLot.UpTo = true
 	for _, tt := range []struct {
 		what            string
 		s               Search[struct{}]
@@ -35,6 +37,9 @@ func TestTurns(t *testing.T) {
 		{"all, the last taken", all, 3, 0, 1, Done},
 		{"one of three by lot", lot, 0, 3, 1, Lot},
 		{"one of one by lot", lot, 0, 1, 1, First},
+		{"two of two by lot", lot, 0, 2, 2, First},
+		{"up to one of three by lot", upToByLot, 0, 3, 1, Lot},
+		{"up to two of two by lot", upToByLot, 0, 2, 2, First},
 	} {
 		if got := tt.s.Turn(tt.picked, tt.left, tt.n); got != tt.want {
 			t.Errorf("%s: turn %d; want %d", tt.what, got, tt.want)
@@ -106,12 +111,12 @@ type compiler struct {
 func TestReading(t *testing.T) {
 	type sel = Search[int]
 	r := NewReader([]Filter[*compiler, int, int, int]{
-		{Key: Key[*compiler, int]{Word: "in", Shape: "place", Required: true}},
-		{Key: Key[*compiler, int]{Word: "big", Shape: "flag", Compile: func(_ *compiler, s *sel, v *engine.Node) bool {
+		{Key: engine.Key{Name: "in", Shape: "place", Required: true}},
+		{Key: engine.Key{Name: "big", Shape: "flag"}, Compile: func(_ *compiler, s *sel, v *engine.Node) bool {
 			s.Own = v.Int
 			return v.Int > 0
-		}}},
-	}, effect.NewScale("chooser", "", "player", "random"),
+		}},
+	}, Manner{Choosers: effect.NewScale("chooser", "", "", "random", "owner"), Player: "me", Standing: "a count"},
 		func(k *compiler) *effect.Compiler[*compiler, struct{}] { return &k.Compiler })
 	number := func(n int) engine.Node { return engine.Node{Int: n} }
 	text := func(s string) engine.Node { return engine.Node{Text: s} }
@@ -131,24 +136,39 @@ func TestReading(t *testing.T) {
 			sel{N: 0, Slot: -1, UpTo: true}, false},
 		{"by lot, named", map[string]engine.Node{"chooser": text("random"), "as": text("it")}, false,
 			sel{N: -1, Slot: 0, Chooser: ByLot}, false},
+		{"by another of the game's choosers", map[string]engine.Node{"chooser": text("owner")}, false,
+			sel{N: -1, Slot: -1, Chooser: 2}, false},
 		{"standing", nil, true, sel{N: -1, Slot: -1, All: true}, false},
 		{"standing, with a pick", map[string]engine.Node{"pick": number(1)}, true, sel{N: -1, Slot: -1, All: true}, true},
 	} {
-		k := &compiler{}
-		k.Begin(k, &effect.Program[struct{}]{}, &effect.Entries[*compiler, struct{}]{})
-		k.NewAbility()
-		n := &engine.Node{}
-		for name, v := range tt.keys {
-			n.Keys = append(n.Keys, engine.Pair{Name: name, Node: v})
+		if got, fault := reading(r, tt.keys, tt.standing); got != tt.want || fault != tt.fault {
+			t.Errorf("%s: %+v, a fault: %t; want %+v, %t", tt.what, got, fault, tt.want, tt.fault)
 		}
-		got := Of(0)
-		r.Read(k, &got, n, tt.standing)
-		if got != tt.want || (k.Faults() != nil) != tt.fault {
-			t.Errorf("%s: %+v, %v; want %+v, a fault: %t", tt.what, got, k.Faults(), tt.want, tt.fault)
+	}
+	r.Written = true
+	for n, fault := range map[int]bool{3: false, 1: false, 0: true} {
+		got, failed := reading(r, map[string]engine.Node{"pick": number(n)}, false)
+		if got.Written() != n || failed != fault {
+			t.Errorf("of %d as they are written: %+v, a fault: %t; want %t", n, got, failed, fault)
 		}
 	}
 	s := r.Shape("selector", "", engine.Key{Name: "to"})
-	if len(s.Keys) != 6 || s.Keys[0].Name != "in" || !s.Keys[0].Required || s.Keys[5].Name != "to" {
+	if len(s.Keys) != 6 || s.Keys[0].Name != "in" || !s.Keys[0].Required || s.Keys[3].Default != "me" ||
+		s.Keys[5].Name != "to" {
 		t.Errorf("as a shape it is %+v", s)
 	}
+}
+
+// reading reads one search, and reports whether there was a fault in it.
+func reading(r Reader[*compiler, int, struct{}], keys map[string]engine.Node, standing bool) (Search[int], bool) {
+	k := &compiler{}
+	k.Begin(k, &effect.Program[struct{}]{}, &effect.Entries[*compiler, struct{}]{})
+	k.NewAbility()
+	n := &engine.Node{}
+	for name, v := range keys {
+		n.Keys = append(n.Keys, engine.Pair{Name: name, Node: v})
+	}
+	got := Of(0)
+	r.Read(k, &got, n, standing)
+	return got, k.Faults() != nil
 }

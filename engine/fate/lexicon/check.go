@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"witchtable/engine/effect"
+	"witchtable/engine/effect/search"
 	"witchtable/engine/effect/words"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
@@ -49,7 +50,7 @@ func checkSmaller() (found []error) {
 			says(m.That != nil || m.Rule != nil)))
 	}
 	for _, f := range Filters() {
-		found = append(found, words.Whole("search key", f.Name, doc(f.Doc), compiled(f.Compile != nil)))
+		found = append(found, words.Whole("search key", f.Name, doc(f.Doc)))
 	}
 	for _, t := range Triggers() {
 		found = append(found, words.Whole("trigger", t.Word, says(t.Say != nil)))
@@ -63,8 +64,8 @@ func checkCounts() error {
 	numbers := append(list(Numbers(), func(n Number) program.NumberKind { return n.Number }), effect.NumFixed,
 		program.NumExchange)
 	var filters error
-	if n := len(Filters()); n > program.MaxFilters {
-		filters = fmt.Errorf("a search has %d keys; at most %d fit", n, program.MaxFilters)
+	if n := len(Filters()); n > search.MaxFilters {
+		filters = fmt.Errorf("a search has %d keys; at most %d fit", n, search.MaxFilters)
 	}
 	return cmp.Or(
 		words.Numbered("verb", list(Verbs(), func(v Verb) program.Verb { return v.Number }), program.VerbCount),

@@ -3,6 +3,7 @@ package lexicon
 import (
 	"witchtable/engine"
 	"witchtable/engine/effect/say"
+	"witchtable/engine/effect/search"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -64,15 +65,6 @@ type Mod struct {
 	wording.ModSaid
 }
 
-// Filter is an entry for a key of a search.
-type Filter struct {
-	engine.Key
-	Compile func(k *program.Compiler, s *program.Selector, v *engine.Node) bool
-	// Fits tests each card found; nil for keys that say where to look or how many to take.
-	Fits  play.Fits
-	Reads program.Reading
-}
-
 // Trigger is an entry for something that react abilities can wait for. It is raised by play.State.Happen, and said by
 // the messages trigger.<word>.
 type Trigger struct {
@@ -83,7 +75,8 @@ type Trigger struct {
 
 // Entries returns the vocabulary for the compiler.
 func Entries() *program.Entries {
-	e := &program.Entries{Mods: map[string]program.ModEntry{}, Events: map[string]program.EventEntry{}}
+	e := &program.Entries{Searches: searches(),
+		Mods: map[string]program.ModEntry{}, Events: map[string]program.EventEntry{}}
 	e.Steps, e.Numbers = map[string]program.StepEntry{}, map[string]program.NumberEntry{}
 	e.Conds = map[string]program.CondEntry{}
 	for _, v := range Verbs() {
@@ -98,10 +91,6 @@ func Entries() *program.Entries {
 	for _, m := range Mods() {
 		e.Mods[m.Word] = program.ModEntry{Kind: m.Number, Compile: m.Compile}
 	}
-	for _, f := range Filters() {
-		e.Filters = append(e.Filters,
-			program.FilterEntry{Key: f.Name, Compile: f.Compile, Tests: f.Fits != nil, Reads: f.Reads})
-	}
 	for _, t := range Triggers() {
 		e.Events[t.Word] = t.EventEntry
 	}
@@ -110,7 +99,7 @@ func Entries() *program.Entries {
 
 // Deeds returns what the vocabulary does at a table.
 func Deeds() *play.Deeds {
-	d := &play.Deeds{}
+	d := &play.Deeds{Fits: search.TestsOf(Filters())}
 	for _, v := range Verbs() {
 		d.Set(v.Number, v.Deed)
 		d.Words[v.Number] = v.Word
@@ -126,9 +115,6 @@ func Deeds() *play.Deeds {
 	}
 	for _, c := range Conditions() {
 		d.Tests[c.Number] = c.Holds
-	}
-	for i, f := range Filters() {
-		d.Fits[i] = f.Fits
 	}
 	return d
 }

@@ -3,6 +3,7 @@ package lexicon
 import (
 	"witchtable/engine"
 	"witchtable/engine/effect"
+	"witchtable/engine/effect/search"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -83,7 +84,7 @@ func someCard(s *play.State, x play.Ctx, o *program.Op) bool { return s.Some(x, 
 
 // enoughCards reports whether as many cards are there as a step is to move, and room for them.
 func enoughCards(s *play.State, x play.Ctx, o *program.Op) bool {
-	if k := o.Arg[0]; k.Kind == effect.BySearch && s.R.Sels[k.Sel].Secret {
+	if k := o.Arg[0]; k.Kind == effect.BySearch && s.R.Sels[k.Sel].Own.Secret {
 		return s.Some(x, o, 0)
 	}
 	need, ok := enough(s, x, o)
@@ -330,10 +331,10 @@ func sweep() Verb {
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			s := program.AnyCard(program.InSquare, program.Everyone)
 			if p := v.Get("piles"); p.Text == "all" {
-				s.All = true
+				s.All, s.N = true, 0
 			} else {
-				s.Pick = uint8(p.Int)
-				if s.Pick == 0 {
+				s.N = search.Exactly(p.Int)
+				if p.Int == 0 {
 					k.Fail(v, "piles must be at least 1")
 				}
 			}

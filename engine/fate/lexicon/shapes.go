@@ -126,10 +126,11 @@ func stepShapes() []shape {
 }
 
 func targetShapes() []shape {
+	r := searches()
 	return []shape{
 		{Name: "target", Form: engine.Either, Shapes: []string{"known-card", "bound-card", "selector"},
 			Doc: "A card already known, or a search."},
-		selectorShape(),
+		r.Shape("selector", "A search for cards."),
 		{Name: "range", Form: engine.Record,
 			Keys: []key{may("min", "points", "", "at least"), may("max", "points", "", "at most")}},
 		{Name: "tokens", Form: engine.Record, Keys: []key{
@@ -145,14 +146,6 @@ func targetShapes() []shape {
 		{Name: "places", Form: engine.Listing, Of: "place", Min: 1},
 		{Name: "piles", Form: engine.Either, Shapes: []string{"small", "all"}},
 	}
-}
-
-func selectorShape() shape {
-	out := shape{Name: "selector", Form: engine.Record, Doc: "A search for cards."}
-	for _, f := range Filters() {
-		out.Keys = append(out.Keys, f.Key)
-	}
-	return out
 }
 
 func numberShapes() []shape {

@@ -3,6 +3,7 @@ package lexicon
 import (
 	"witchtable/engine"
 	"witchtable/engine/effect"
+	"witchtable/engine/effect/search"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/wording"
@@ -110,7 +111,7 @@ func takeOff(s *play.State, f *play.Frame, o *program.Op) bool {
 			return true
 		}
 		sel := &s.R.Sels[o.Arg[0].Sel]
-		if sel.Chooser == program.ChooserRandom {
+		if sel.Chooser == search.ByLot {
 			s.TakeTokens(f, o, s.RandomOf(bearing), 1)
 			continue
 		}
@@ -271,7 +272,7 @@ func enough(s *play.State, x play.Ctx, o *program.Op) (need int, ok bool) {
 		case sel.All:
 			need = found.Len()
 		case !sel.UpTo:
-			need = int(sel.Pick)
+			need = sel.Written()
 		}
 	}
 	return need, found.Len() >= max(need, 1)

@@ -186,12 +186,8 @@ func (s *State) answerDeck(f *Frame, o *program.Op, k AnswerKind, x program.Card
 // closeSearch ends an "up to" early.
 func (s *State) closeSearch(f *Frame, o *program.Op) {
 	i := f.open()
-	f.Arg[i] = f.Part
-	if sel := &s.R.Sels[o.Arg[i].Sel]; sel.Slot >= 0 {
-		f.Bound[sel.Slot] = f.Part
-	}
-	f.Got |= 1 << i
-	f.Part, f.Rival = program.Set{}, Nobody
+	f.take(i, &s.R.Sels[o.Arg[i].Sel])
+	f.settled(i)
 }
 
 // toBottom puts a card that was looked at under its deck; the next one chosen, and the last one left, lie above it.

@@ -32,7 +32,7 @@ func (s *State) drawUnseen(z Zone, seat int8) {
 
 // leaveUnseen is drawUnseen for cards that a search takes from where they lie hidden, no matter where they go.
 func (s *State) leaveUnseen(f *Frame, sel *program.Selector) {
-	n := int(sel.Pick)
+	n := sel.Written()
 	if sel.All {
 		n = program.MaxCards
 	}
@@ -42,18 +42,18 @@ func (s *State) leaveUnseen(f *Frame, sel *program.Selector) {
 			s.At[z].N--
 		}
 	}
-	switch sel.Zone {
+	switch sel.Own.Zone {
 	case program.InVillage:
 		leave(ZoneVillage)
 	case program.InWell:
 		leave(ZoneWell)
 	default:
-		seats := s.SeatsOf(f.Ctx(), sel.Of) &^ Bit(Square)
+		seats := s.SeatsOf(f.Ctx(), sel.Own.Of) &^ Bit(Square)
 		if f.Rival != Nobody {
 			seats = Bit(f.Rival)
 		}
 		for ; seats != 0; seats &= seats - 1 {
-			leave(SeatZones[sel.Zone] + Zone(Low(seats)))
+			leave(SeatZones[sel.Own.Zone] + Zone(Low(seats)))
 		}
 	}
 }

@@ -2,6 +2,7 @@ package play
 
 import (
 	"witchtable/engine/effect"
+	"witchtable/engine/effect/search"
 	"witchtable/engine/fate/program"
 )
 
@@ -12,8 +13,8 @@ type Deeds struct {
 	May     [256]May
 	Among   [256]Among
 	Reasons [256]Reasons
-	Asks    [256][2]string           // the keys of what a verb asks for its first and second target
-	Fits    [program.MaxFilters]Fits // a search's Filters are bits in this order
+	Asks    [256][2]string // the keys of what a verb asks for its first and second target
+	Fits    search.Tests[State, program.Card, program.Look]
 }
 
 // Table is how the words that all games share reach a table of this one.
@@ -64,9 +65,6 @@ func (d Deed) Missing() (parts []string) {
 	}
 	return parts
 }
-
-// Fits tests a card against a filter of a search by the card src.
-type Fits func(s *State, src program.Card, sel *program.Selector, c program.Card) bool
 
 // Act makes the Step of a verb that does something to cards: their choice is settled, then it is done. do returns false
 // when it has opened a question of its own; its answer leads back to it.

@@ -98,7 +98,7 @@ func (s *State) Targets(x Ctx, o *program.Op, i int, first program.Set) program.
 // Some reports whether a step's i-th target has at least one card to choose. Where the search looks at hidden
 // cards, it says only whether there are any: which would do is nobody's to know.
 func (s *State) Some(x Ctx, o *program.Op, i int) bool {
-	if t := o.Arg[i]; t.Kind == effect.BySearch && s.R.Sels[t.Sel].Secret {
+	if t := o.Arg[i]; t.Kind == effect.BySearch && s.R.Sels[t.Sel].Own.Secret {
 		return s.Reaches(x, o) && s.Count(x, t) > 0
 	}
 	if s.idle(x, o) {

@@ -15,7 +15,7 @@ func (s *State) Heed(c program.Card) {
 
 // heedIn is Heed for all cards that a search tests, where it tests what they are.
 func (s *State) heedIn(sel *program.Selector, z Zone) {
-	if s.heard == nil || isOpen(z) || sel.AnyKind && sel.Filters == 0 {
+	if s.heard == nil || isOpen(z) || sel.Own.AnyKind && sel.Filters == 0 {
 		return
 	}
 	for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {

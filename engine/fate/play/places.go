@@ -46,13 +46,13 @@ var SeatZones = [program.Places]Zone{program.InCoven: ZoneCoven, program.InGrave
 func ownGround(base Zone, lies func(*State, program.Card) bool) ground {
 	return ground{
 		find: func(s *State, x Ctx, sel *program.Selector) (found program.Set) {
-			for seats := s.SeatsOf(x, sel.Of) &^ Bit(Square); seats != 0; seats &= seats - 1 {
+			for seats := s.SeatsOf(x, sel.Own.Of) &^ Bit(Square); seats != 0; seats &= seats - 1 {
 				s.findIn(x.Src, sel, base+Zone(Low(seats)), &found)
 			}
 			return found
 		},
 		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool {
-			return z >= base && z < base+MaxSeats && s.SeatsOf(x, sel.Of)&Bit(int8(z-base)) != 0
+			return z >= base && z < base+MaxSeats && s.SeatsOf(x, sel.Own.Of)&Bit(int8(z-base)) != 0
 		},
 		lies: lies,
 	}
@@ -60,7 +60,7 @@ func ownGround(base Zone, lies func(*State, program.Card) bool) ground {
 
 // In the solo game the tops of the Square are the opposing Coven (A119).
 func findInCovens(s *State, x Ctx, sel *program.Selector) (found program.Set) {
-	seats := s.SeatsOf(x, sel.Of)
+	seats := s.SeatsOf(x, sel.Own.Of)
 	for own := seats &^ Bit(Square); own != 0; own &= own - 1 {
 		s.findIn(x.Src, sel, ZoneCoven+Zone(Low(own)), &found)
 	}
@@ -72,9 +72,9 @@ func findInCovens(s *State, x Ctx, sel *program.Selector) (found program.Set) {
 
 func heldInCovens(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool {
 	if z >= ZoneCoven && z < ZoneGrave {
-		return s.SeatsOf(x, sel.Of)&Bit(int8(z-ZoneCoven)) != 0
+		return s.SeatsOf(x, sel.Own.Of)&Bit(int8(z-ZoneCoven)) != 0
 	}
-	return s.Solo() && s.squareTop(s.BodyOf(c)) && s.SeatsOf(x, sel.Of)&Bit(Square) != 0
+	return s.Solo() && s.squareTop(s.BodyOf(c)) && s.SeatsOf(x, sel.Own.Of)&Bit(Square) != 0
 }
 
 // openGround is a place that nobody owns and everybody sees.

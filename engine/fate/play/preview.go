@@ -56,11 +56,11 @@ func (s *State) Sole(f *Frame) program.Set {
 		return program.Set{}
 	}
 	sel := &s.R.Sels[o.Arg[0].Sel]
-	if sel.All || sel.Secret || sel.UpTo {
+	if sel.All || sel.Own.Secret || sel.UpTo {
 		return program.Set{}
 	}
 	left, open := s.pickable(f, o, 0)
-	if left.Len() == 1 && sel.Pick == 1 || sel.Rank < 0 && left.Len() <= int(sel.Pick) && !open {
+	if left.Len() == 1 && sel.Written() == 1 || sel.Own.Rank < 0 && left.Len() <= sel.Written() && !open {
 		return left
 	}
 	return program.Set{}
@@ -169,15 +169,12 @@ func (t *State) conceal(s *State, f *Frame) {
 
 // forget takes cards out of what a frame has settled.
 func (f *Frame) forget(gone program.Set) {
-	f.Part, f.Moved = f.Part.Without(gone), f.Moved.Without(gone)
+	f.Memory.All(func(set *program.Set) { *set = set.Without(gone) })
+	f.Moved = f.Moved.Without(gone)
 	for i := range f.Arg {
 		f.Arg[i] = f.Arg[i].Without(gone)
 	}
-	for i := range f.Bound {
-		f.Bound[i] = f.Bound[i].Without(gone)
-	}
 	for i := range f.Loops {
-		f.Walks[i] = f.Walks[i].Without(gone)
 		if gone.Has(f.Loops[i].Each) {
 			f.Loops[i].Each = program.NoCard
 		}

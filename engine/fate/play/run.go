@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"witchtable/engine/effect"
+	"witchtable/engine/effect/search"
 	"witchtable/engine/fate/program"
 )
 
@@ -121,8 +122,9 @@ func (s *State) Done(f *Frame) {
 // Reset forgets what a frame has settled for its step, so that the next can begin, or the same anew.
 func (f *Frame) Reset() {
 	f.Frame.Reset()
+	f.Memory.Next()
 	f.Got, f.Bottom, f.Rival = 0, program.NoCard, Nobody
-	f.Part, f.Arg = program.Set{}, [2]program.Set{}
+	f.Arg = [2]program.Set{}
 }
 
 // ChooseRival settles which single rival a step is about, of those its Deed's Among names; it returns false while that
@@ -245,10 +247,16 @@ func (s *State) Resolve(f *Frame, o *program.Op) bool {
 		if !s.resolveArg(f, o, i) {
 			return false
 		}
-		f.Got |= 1 << i
-		f.Part, f.Rival = program.Set{}, Nobody
+		f.settled(i)
 	}
 	return true
+}
+
+// settled takes note that a target is settled: the next can be.
+func (f *Frame) settled(i int) {
+	f.Got |= 1 << i
+	f.Memory.Next()
+	f.Rival = Nobody
 }
 
 func (s *State) resolveArg(f *Frame, o *program.Op, i int) bool {
@@ -259,52 +267,53 @@ func (s *State) resolveArg(f *Frame, o *program.Op, i int) bool {
 		f.Arg[i] = s.eligible(x, o, i, f.Arg[0], set)
 		return true
 	}
-	sel := &s.R.Sels[t.Sel]
-	if !s.search(f, o, i, sel) {
-		return false
-	}
-	if sel.Slot >= 0 {
-		f.Bound[sel.Slot] = f.Arg[i]
-	}
-	return true
+	return s.search(f, o, i, &s.R.Sels[t.Sel])
 }
 
 // search picks cards one after another until the search is satisfied; it returns false while it asks.
 func (s *State) search(f *Frame, o *program.Op, i int, sel *program.Selector) bool {
-	if (sel.All || sel.Secret) && sel.Of == program.ARival && !s.chooseRival(f, s.rivalsWith(f, o, i, sel)) {
+	if (sel.All || sel.Own.Secret) && sel.Own.Of == program.ARival && !s.chooseRival(f, s.rivalsWith(f, o, i, sel)) {
 		return false
 	}
-	for {
-		need := int(sel.Pick) - f.Part.Len()
-		if !sel.All && need <= 0 {
-			break
-		}
+	for done := false; !done && !sel.Enough(f.Part.Len(), sel.Written()); {
 		left, open := s.pickable(f, o, i)
-		if left.Empty() {
-			if sel.Secret {
+		switch turn(f, sel, left, open) {
+		case search.Done:
+			done = true
+			if sel.Own.Secret {
 				s.leaveUnseen(f, sel)
 			}
-			break
-		}
-		if sel.All {
-			f.Part = f.Part.Or(left)
-			break
-		}
-		switch {
-		case sel.UpTo:
-			s.questionFor(left, s.Chooser(f, sel, left))
-			return false
-		case left.Len() == 1 || sel.Rank < 0 && left.Len() <= need && !open:
-			f.Part.Add(left.First())
-		case sel.Chooser == program.ChooserRandom:
+		case search.First:
+			if done = sel.All; done {
+				f.Part = f.Part.Or(left)
+			} else {
+				f.Part.Add(left.First())
+			}
+		case search.Lot:
 			f.Part.Add(s.RandomOf(left))
-		default:
+		case search.Ask:
 			s.questionFor(left, s.Chooser(f, sel, left))
 			return false
 		}
 	}
-	f.Arg[i] = f.Part
+	f.take(i, sel)
 	return true
+}
+
+// turn is what comes next while a search picks. Where what can be picked hangs on each pick, by a rank or, open, by
+// whose card is picked first, only the next of them is looked at.
+func turn(f *Frame, sel *program.Selector, left program.Set, open bool) search.Turn {
+	picked, n := f.Part.Len(), sel.Written()
+	if sel.Own.Rank >= 0 || open {
+		n = picked + 1
+	}
+	return sel.Turn(picked, left.Len(), n)
+}
+
+// take makes what has been picked a step's i-th target.
+func (f *Frame) take(i int, sel *program.Selector) {
+	f.Arg[i] = f.Part
+	f.Bind(sel.Slot)
 }
 
 // pickable is what can still be picked for a search. open is set when a_rival makes the next pick decide between
@@ -323,9 +332,9 @@ func (s *State) candidates(f *Frame, o *program.Op, i int) (left program.Set, op
 	sel := &s.R.Sels[o.Arg[i].Sel]
 	found := s.Find(x, sel)
 	found = s.eligible(x, o, i, f.Arg[0], found)
-	if sel.Of != program.ARival {
+	if sel.Own.Of != program.ARival {
 		found = found.Without(f.Part)
-		if sel.All && sel.Rank < 0 {
+		if sel.All && sel.Own.Rank < 0 {
 			return found, false
 		}
 		return s.bests(sel, found), false
@@ -356,9 +365,9 @@ func (s *State) candidates(f *Frame, o *program.Op, i int) (left program.Set, op
 // rivalsWith is the set of rivals among whom a search finds something.
 func (s *State) rivalsWith(f *Frame, o *program.Op, i int, sel *program.Selector) (seats uint8) {
 	x := f.Ctx()
-	if sel.Secret { // who is chosen by what may be known: how many cards lie there
+	if sel.Own.Secret { // who is chosen by what may be known: how many cards lie there
 		for all := s.SeatsOf(x, program.ARival); all != 0; all &= all - 1 {
-			if seat := Low(all); seat != Square && s.At[SeatZones[sel.Zone]+Zone(seat)].N > 0 {
+			if seat := Low(all); seat != Square && s.At[SeatZones[sel.Own.Zone]+Zone(seat)].N > 0 {
 				seats |= Bit(seat)
 			}
 		}
@@ -374,13 +383,13 @@ func (s *State) rivalsWith(f *Frame, o *program.Op, i int, sel *program.Selector
 // Chooser is who picks among the cards that a search has found.
 func (s *State) Chooser(f *Frame, sel *program.Selector, from program.Set) int8 {
 	switch sel.Chooser {
-	case program.ChooserOwner:
+	case program.ByOwner:
 		if who := s.ownerOf(from); who != Nobody {
 			return who
 		}
-	case program.ChooserCoin:
+	case program.ByCoin:
 		return s.Coin
-	case program.ChooserMe:
+	case program.ByMe:
 		return f.Me
 	}
 	return f.Speaker()

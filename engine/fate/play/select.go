@@ -38,7 +38,7 @@ func (s *State) beside(who, by int8) int8 {
 
 // Find returns the cards a search finds, before any choice.
 func (s *State) Find(x Ctx, sel *program.Selector) program.Set {
-	return grounds[sel.Zone].find(s, x, sel)
+	return grounds[sel.Own.Zone].find(s, x, sel)
 }
 
 func (s *State) findTops(src program.Card, sel *program.Selector, found *program.Set) {
@@ -52,15 +52,15 @@ func (s *State) findTops(src program.Card, sel *program.Selector, found *program
 func (s *State) findIn(src program.Card, sel *program.Selector, z Zone, found *program.Set) {
 	s.heedIn(sel, z)
 	switch {
-	case sel.Row >= 0:
+	case sel.Own.Row >= 0:
 		s.findRow(src, sel, z, found)
-	case sel.Item:
+	case sel.Own.Item:
 		for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
 			s.consider(src, sel, c, found)
 		}
 	default:
 		for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
-			if s.isOfKind(sel, c) && (sel.Filters == 0 || s.passes(src, sel, c)) {
+			if s.isOfKind(sel, c) && (sel.Filters == 0 || s.R.Fits.Passes(s, src, sel, c)) {
 				found.Add(c)
 			}
 		}
@@ -69,7 +69,7 @@ func (s *State) findIn(src program.Card, sel *program.Selector, z Zone, found *p
 
 // findRow finds by the place in the row.
 func (s *State) findRow(src program.Card, sel *program.Selector, z Zone, found *program.Set) {
-	switch sel.Row {
+	switch sel.Own.Row {
 	case 0:
 		if c := s.At[z].Head; c != program.NoCard {
 			s.consider(src, sel, c, found)
@@ -100,9 +100,9 @@ func (s *State) BodyOf(c program.Card) program.Card {
 
 // consider adds c, or the Items under it if Items are searched, when it fits.
 func (s *State) consider(src program.Card, sel *program.Selector, c program.Card, found *program.Set) {
-	if sel.Item && s.R.Cards[c].Kind == program.Character {
+	if sel.Own.Item && s.R.Cards[c].Kind == program.Character {
 		for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {
-			if !sel.Other || i != src {
+			if !sel.Own.Other || i != src {
 				found.Add(i)
 			}
 		}
@@ -115,22 +115,12 @@ func (s *State) consider(src program.Card, sel *program.Selector, c program.Card
 
 // fits tests a card against a search's kind and filters, its place apart.
 func (s *State) fits(src program.Card, sel *program.Selector, c program.Card) bool {
-	return s.isOfKind(sel, c) && (sel.Filters == 0 || s.passes(src, sel, c))
+	return s.isOfKind(sel, c) && (sel.Filters == 0 || s.R.Fits.Passes(s, src, sel, c))
 }
 
 func (s *State) isOfKind(sel *program.Selector, c program.Card) bool {
 	kind := s.R.Cards[c].Kind
-	return kind != program.Event && (sel.AnyKind || sel.Item == (kind == program.Item))
-}
-
-// passes tests a card against a search's filters.
-func (s *State) passes(src program.Card, sel *program.Selector, c program.Card) bool {
-	for on := sel.Filters; on != 0; on &= on - 1 {
-		if !s.R.Fits[bits.TrailingZeros16(on)](s, src, sel, c) {
-			return false
-		}
-	}
-	return true
+	return kind != program.Event && (sel.Own.AnyKind || sel.Own.Item == (kind == program.Item))
 }
 
 // matches tests whether a card is one that a standing search would find: for triggers, mods and conditions.
@@ -140,18 +130,18 @@ func (s *State) matches(x Ctx, sel *program.Selector, c program.Card) bool {
 	}
 	z := s.ZoneOf[c]
 	if z == ZoneAttached {
-		if !sel.Item {
+		if !sel.Own.Item {
 			return false
 		}
 		z = s.ZoneOf[s.Host[c]]
 	}
-	if !grounds[sel.Zone].holds(s, x, sel, c, z) {
+	if !grounds[sel.Own.Zone].holds(s, x, sel, c, z) {
 		return false
 	}
-	if sel.Item && s.ZoneOf[c] == ZoneAttached {
-		return !sel.Other || c != x.Src
+	if sel.Own.Item && s.ZoneOf[c] == ZoneAttached {
+		return !sel.Own.Other || c != x.Src
 	}
-	if sel.Row >= 0 {
+	if sel.Own.Row >= 0 {
 		var found program.Set
 		s.findRow(x.Src, sel, z, &found)
 		return found.Has(c)
@@ -161,15 +151,15 @@ func (s *State) matches(x Ctx, sel *program.Selector, c program.Card) bool {
 
 // bests keeps the cards with the most or the least of what the search compares.
 func (s *State) bests(sel *program.Selector, set program.Set) program.Set {
-	if sel.Rank < 0 {
+	if sel.Own.Rank < 0 {
 		return set
 	}
 	var out program.Set
 	best := 0
 	for rest := set; !rest.Empty(); {
 		c := rest.Pop()
-		v := s.measure(sel.By, c)
-		if sel.Rank == 1 {
+		v := s.measure(sel.Own.By, c)
+		if sel.Own.Rank == 1 {
 			v = -v
 		}
 		if out.Empty() || v > best {
@@ -208,7 +198,7 @@ func (s *State) Known(x Ctx, t program.Target) program.Set {
 		return program.SetOf(x.It)
 	case effect.ByBound:
 		if x.F != nil {
-			return x.F.Bound[t.Slot]
+			return x.F.Named(t)
 		}
 	case effect.ByEach:
 		if x.F != nil {
@@ -230,7 +220,7 @@ func (s *State) All(x Ctx, t program.Target) program.Set {
 // Meant tests whether a card is among those a standing target means.
 func (s *State) Meant(x Ctx, t program.Target, c program.Card) bool {
 	if t.Kind == effect.BySearch {
-		if sel := &s.R.Sels[t.Sel]; sel.Rank < 0 {
+		if sel := &s.R.Sels[t.Sel]; sel.Own.Rank < 0 {
 			return s.matches(x, sel, c)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/asking"
 	"witchtable/engine/effect"
+	"witchtable/engine/effect/search"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/pile"
 )
@@ -109,13 +110,15 @@ const (
 type Question = asking.Question[AskKind]
 
 // Frame is an ability that is running: the only kind of frame there is. What follows suspect belongs to the whole
-// ability; what follows Got to the step at Pc, and is emptied by Reset when the step is done.
+// ability, and so do the names and loops of its Memory; what follows Got, and the Memory's Part, to the step at Pc, and
+// is emptied by Reset when the step is done.
 //
 // Of the shared part, Did is a matter of A141; Left is, of remove, the tokens still to come off; of draw, the cards
 // still to be kept; of peek, the places put in order; of activate, the effect chosen; Seen is how many cards on top of
 // a deck the player is looking at.
 type Frame struct {
 	effect.Frame
+	search.Memory[program.Set]
 	Via program.Via // from where a Cast effect is used
 
 	suspect bool // the source was under Suspicion when the ability began (A87)
@@ -124,13 +127,10 @@ type Frame struct {
 	quiet bool
 	// how many reactions, one woken by the other, have led here; 0 for what players and Events do
 	link  uint8
-	Moved program.Set                  // cards that a step really did something to: the condition moved
-	Bound [effect.MaxSlots]program.Set // what searches have named by `as`
-	Walks [effect.MaxLoops]program.Set // the cards still to come in each of the Loops
+	Moved program.Set // cards that a step really did something to: the condition moved
 
 	Got    uint8          // which of its targets are settled, as bits
 	Rival  int8           // the player chosen where a_rival is meant, or Nobody
-	Part   program.Set    // picked so far for the target that is being settled
 	Arg    [2]program.Set // the targets settled
 	Bottom program.Card   // the card last put under a deck, or NoCard
 }

@@ -174,17 +174,17 @@ func (s *State) Number(x Ctx, i int16) int {
 // Count counts what a search finds. Of hidden zones only the size is known, and only that is asked (compile).
 func (s *State) Count(x Ctx, t program.Target) int {
 	sel := &s.R.Sels[t.Sel]
-	if sel.AnyKind && sel.Filters == 0 && sel.Row < 0 {
-		switch sel.Zone {
+	if sel.Own.AnyKind && sel.Filters == 0 && sel.Own.Row < 0 {
+		switch sel.Own.Zone {
 		case program.InVillage:
 			return int(s.At[ZoneVillage].N)
 		case program.InWell:
 			return int(s.At[ZoneWell].N)
 		case program.InHand, program.InCauldron:
 			n := 0
-			for seats := s.SeatsOf(x, sel.Of); seats != 0; seats &= seats - 1 {
+			for seats := s.SeatsOf(x, sel.Own.Of); seats != 0; seats &= seats - 1 {
 				if seat := Low(seats); seat != Square {
-					n += int(s.At[SeatZones[sel.Zone]+Zone(seat)].N)
+					n += int(s.At[SeatZones[sel.Own.Zone]+Zone(seat)].N)
 				}
 			}
 			return n

@@ -50,9 +50,9 @@ type Compiler struct {
 func (k *Compiler) builtIn() {
 	r := k.P
 	mine := AnyCard(InCoven, Me)
-	mine.All, mine.Chooser = true, ChooserMe
+	mine.Chooser = ByMe
 	one := mine
-	one.All, one.Pick = false, 1
+	mine.All, mine.N = true, 0
 	r.Sels = append(r.Sels, mine, one)
 	r.Nums = append(r.Nums, Number{Kind: NumExchange}, Number{Kind: NumFixed, Fixed: 1}, Number{Kind: NumFixed, Fixed: 3})
 	r.ExchangeAt = 0
@@ -166,7 +166,7 @@ func (k *Compiler) iconCheck(n *engine.Node, a Ability) {
 		sacrifices = sacrifices || o.Verb == VerbSacrifice
 		graves = graves || o.Verb == VerbBury || o.Verb == VerbRaise
 		for _, t := range o.Arg {
-			graves = graves || t.Kind == effect.BySearch && k.P.Sels[t.Sel].Zone == InGrave
+			graves = graves || t.Kind == effect.BySearch && k.P.Sels[t.Sel].Own.Zone == InGrave
 		}
 	}
 	switch icon := a.Icons&iSacrifice != 0; {
@@ -262,7 +262,7 @@ func (k *Compiler) Holder(v *engine.Node) Players {
 func (k *Compiler) Cards(v *engine.Node) Target {
 	t := k.Standing(v.Get("of"))
 	if t.Kind == effect.BySearch {
-		if z := k.P.Sels[t.Sel].Zone; z != InCoven && z != InGrave {
+		if z := k.P.Sels[t.Sel].Own.Zone; z != InCoven && z != InGrave {
 			k.Fail(v, "what holds all the time holds for Characters in Covens and Graveyards")
 		}
 	}
@@ -286,7 +286,7 @@ func (k *Compiler) Read(n *engine.Node, what Reading) {
 
 // LookedAt refuses a search whose cards are looked at where they lie hidden (A153).
 func (k *Compiler) LookedAt(n *engine.Node, t Target) Target {
-	if t.Kind == effect.BySearch && k.P.Sels[t.Sel].Secret {
+	if t.Kind == effect.BySearch && k.P.Sels[t.Sel].Own.Secret {
 		k.Fail(n, "hidden cards cannot be looked at one by one: they can be counted, and all be burned or taken")
 	}
 	return t

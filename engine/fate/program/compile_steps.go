@@ -3,6 +3,7 @@ package program
 import (
 	"witchtable/engine"
 	"witchtable/engine/effect"
+	"witchtable/engine/effect/search"
 )
 
 // Token compiles the kind of token under a key.
@@ -13,7 +14,7 @@ func (k *Compiler) Token(v *engine.Node, key string) uint8 {
 // Target compiles a card already known, or a search with a choice among cards that lie open.
 func (k *Compiler) Target(n *engine.Node) Target {
 	t := k.Hidden(n)
-	if t.Kind == effect.BySearch && k.P.Sels[t.Sel].Secret {
+	if t.Kind == effect.BySearch && k.P.Sels[t.Sel].Own.Secret {
 		k.Fail(n, "hidden cards can only be burned or taken into a hand")
 	}
 	return t
@@ -23,7 +24,7 @@ func (k *Compiler) Target(n *engine.Node) Target {
 func (k *Compiler) Open(n *engine.Node) Target {
 	t := k.Target(n)
 	if t.Kind == effect.BySearch {
-		if s := &k.P.Sels[t.Sel]; s.Zone == InHand || s.Zone == InCauldron {
+		if s := &k.P.Sels[t.Sel].Own; s.Zone == InHand || s.Zone == InCauldron {
 			k.Fail(n, "the card would be told to all: it must lie open, not in %s", PlaceNames.Word(int(s.Zone)))
 		}
 	}
@@ -59,90 +60,57 @@ func (k *Compiler) Hidden(n *engine.Node) Target {
 // Search compiles a search. A standing one has no choice in it: it finds all.
 func (k *Compiler) Search(n *engine.Node, standing bool) int16 {
 	s := AnyCard(Place(PlaceNames.Index(n.Word("zone", ""))), Everyone)
-	s.Pick, s.All = 1, standing
-	owned := s.Zone == InCoven || s.Zone == InGrave || s.Zone == InHand || s.Zone == InCauldron
+	l := &s.Own
+	owned := l.Zone == InCoven || l.Zone == InGrave || l.Zone == InHand || l.Zone == InCauldron
 	def := Me
 	if !owned {
 		def = Everyone
 	}
-	s.Of = k.Who(n, "of", def)
+	l.Of = k.Who(n, "of", def)
 	if !owned && n.Get("of") != nil {
-		k.Fail(n, "cards in %s have no owner", PlaceNames.Word(int(s.Zone)))
+		k.Fail(n, "cards in %s have no owner", PlaceNames.Word(int(l.Zone)))
 	}
-	for i, f := range k.words.Filters {
-		if v := n.Get(f.Key); v != nil {
-			if f.Compile(k, &s, v) && f.Tests {
-				s.Filters |= 1 << i
-			}
-			k.Read(n, f.Reads)
-		}
-	}
-	if s.Rank >= 0 && s.By == 0 {
-		k.Read(n, ReadsValue)
-	}
-	k.pick(n, &s, standing)
-	k.hidden(n, &s, standing)
-	if w := n.Word("as", ""); w != "" {
-		if slot, ok := k.Bind(n, w); ok {
-			s.Slot = int8(slot)
-		}
-	}
-	k.P.Sels = append(k.P.Sels, s)
-	return int16(len(k.P.Sels) - 1)
-}
-
-func (k *Compiler) pick(n *engine.Node, s *Selector, standing bool) {
-	p := n.Get("pick")
-	if standing && (p != nil && p.Text != "all" || n.Get("chooser") != nil || n.Get("as") != nil) {
-		k.Fail(n, "pick, chooser and as belong to steps; this search finds all")
-	}
-	if standing && s.Of == ARival {
+	k.words.Searches.Read(k, &s, n, standing)
+	if standing && l.Of == ARival {
 		k.Fail(n, "this search cannot choose a player")
 	}
-	if p != nil && !standing {
-		switch {
-		case p.Text == "all":
-			s.All = true
-		case p.Get("up_to") != nil:
-			s.UpTo, s.Pick = true, uint8(p.Number("up_to", 1))
-		default:
-			s.Pick = uint8(p.Int)
-		}
-		if !s.All && s.Pick == 0 {
-			k.Fail(n, "pick must be at least 1")
-		}
+	if l.Types != 0 {
+		k.Read(n, ReadsTypes)
 	}
-	if w := n.Word("chooser", ""); w != "" {
-		s.Chooser = uint8(Choosers.Index(w))
+	if l.Ranged || l.Rank >= 0 && l.By == 0 {
+		k.Read(n, ReadsValue)
 	}
+	k.hidden(n, &s, standing)
+	return k.AddSearch(s).Sel
 }
 
 // hidden refuses searches that would tell somebody what lies where he may not look.
 func (k *Compiler) hidden(n *engine.Node, s *Selector, standing bool) {
-	told := s.byFace()
+	l := &s.Own
+	told := l.byFace()
 	filtered := told || n.Get("kind") != nil
 	if n.Word("kind", "") == "item" && told {
 		k.Fail(n, "Items have no types, values or tokens to be searched by")
 	}
-	s.AnyKind, s.Secret = !filtered && !s.Other, s.inSecret()
+	l.AnyKind, l.Secret = !filtered && !l.Other, l.inSecret()
 	switch {
-	case s.Secret && (filtered || s.Other || s.Row >= 0):
-		k.Fail(n, "cards in %s are hidden: they cannot be searched by what they are", PlaceNames.Word(int(s.Zone)))
-	case !standing && s.showsHand():
+	case l.Secret && (filtered || l.Other || l.Row >= 0):
+		k.Fail(n, "cards in %s are hidden: they cannot be searched by what they are", PlaceNames.Word(int(l.Zone)))
+	case !standing && showsHand(s):
 		k.Fail(n, "from somebody else's hand only its owner or chance can choose")
-	case !standing && s.handsOver(k):
+	case !standing && k.handsOver(s):
 		k.Fail(n, "from a hand only its owner or chance can choose: name them as chooser")
-	case !standing && s.Zone == InHand && s.several() && s.Chooser == ChooserOwner && !s.All:
+	case !standing && l.Zone == InHand && l.several() && s.Chooser == ByOwner && !s.All:
 		k.Fail(n, "of several hands nobody can choose: name a_rival, all, or chance, or use for_each")
-	case !standing && s.showsCauldrons():
+	case !standing && showsCauldrons(s):
 		k.Fail(n, "of several Cauldrons nobody can choose by what lies on them: name a_rival, all, or chance")
-	case k.holdsOn() && (s.Secret || s.Zone == InHand || s.Zone == InCauldron):
-		k.Fail(n, "what holds all the time or counts for the score must lie open: not in %s", PlaceNames.Word(int(s.Zone)))
-	case !standing && s.ofDeck() && s.Pick != 1:
+	case k.holdsOn() && (l.Secret || l.Zone == InHand || l.Zone == InCauldron):
+		k.Fail(n, "what holds all the time or counts for the score must lie open: not in %s", PlaceNames.Word(int(l.Zone)))
+	case !standing && l.ofDeck() && s.Written() != 1:
 		k.Fail(n, "of a deck only the top card can be meant")
 	}
-	if s.Zone == InWell { // all cards of the Well are Items (A8)
-		s.Item = true
+	if l.Zone == InWell { // all cards of the Well are Items (A8)
+		l.Item = true
 	}
 }
 
@@ -150,38 +118,38 @@ func (k *Compiler) hidden(n *engine.Node, s *Selector, standing bool) {
 func (k *Compiler) holdsOn() bool { return k.When == WhenEndgame || k.When == WhenWhile }
 
 // byFace reports whether a search looks at what is printed on a card, or lies on it.
-func (sel *Selector) byFace() bool {
-	return sel.Types != 0 || sel.Ranged || sel.Ability >= 0 || sel.Icon != 0 || sel.Rank >= 0 || sel.ByTokens()
+func (l *Look) byFace() bool {
+	return l.Types != 0 || l.Ranged || l.Ability >= 0 || l.Icon != 0 || l.Rank >= 0 || l.ByTokens()
 }
 
 // ofDeck reports whether a search looks into a deck.
-func (sel *Selector) ofDeck() bool { return sel.Zone == InVillage || sel.Zone == InWell }
+func (l *Look) ofDeck() bool { return l.Zone == InVillage || l.Zone == InWell }
 
 // inSecret reports whether cards lie hidden, from some player at least, where a search looks.
-func (sel *Selector) inSecret() bool {
-	return sel.ofDeck() || (sel.Zone == InCauldron || sel.Zone == InHand) && sel.Of != Me
+func (l *Look) inSecret() bool {
+	return l.ofDeck() || (l.Zone == InCauldron || l.Zone == InHand) && l.Of != Me
 }
 
+// several reports whether a search looks at what several players have.
+func (l *Look) several() bool { return l.Of == Rivals || l.Of == Everyone }
+
 // showsHand reports whether a search has somebody pick from another's hand who may not look into it.
-func (sel *Selector) showsHand() bool {
-	return sel.Zone == InHand && sel.Of != Me && sel.Chooser != ChooserOwner && sel.Chooser != ChooserRandom
+func showsHand(s *Selector) bool {
+	return s.Own.Zone == InHand && s.Own.Of != Me && s.Chooser != ByOwner && s.Chooser != search.ByLot
 }
 
 // handsOver reports whether a search may have somebody else pick from the hand of the one whose card it is (A153): the
 // coin holder, unless it is an Event, which is theirs, or the player of a for_each.
-func (sel *Selector) handsOver(k *Compiler) bool {
-	if sel.Zone != InHand || sel.Of != Me || sel.All {
+func (k *Compiler) handsOver(s *Selector) bool {
+	if s.Own.Zone != InHand || s.Own.Of != Me || s.All {
 		return false
 	}
-	return sel.Chooser == ChooserCoin && k.Kind != Event || sel.Chooser == ChooserUnset && k.Looped()
+	return s.Chooser == ByCoin && k.Kind != Event || s.Chooser == search.ByPlayer && k.Looped()
 }
 
-// several reports whether a search looks at what several players have.
-func (sel *Selector) several() bool { return sel.Of == Rivals || sel.Of == Everyone }
-
 // showsCauldrons reports whether a search has somebody pick among Cauldrons by the cards that lie face down on them.
-func (sel *Selector) showsCauldrons() bool {
-	return sel.Zone == InCauldron && sel.several() && !sel.All && sel.Chooser != ChooserRandom
+func showsCauldrons(s *Selector) bool {
+	return s.Own.Zone == InCauldron && s.Own.several() && !s.All && s.Chooser != search.ByLot
 }
 
 // AddSearch adds a search that is not written in the pack.

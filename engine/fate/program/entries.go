@@ -3,6 +3,7 @@ package program
 import (
 	"witchtable/engine"
 	"witchtable/engine/effect"
+	"witchtable/engine/effect/search"
 )
 
 // Entries are the words of the vocabulary as far as the compiler must know them: under what key each is written, and
@@ -10,10 +11,9 @@ import (
 // says.
 type Entries struct {
 	effect.Entries[*Compiler, Args]
-	Mods    map[string]ModEntry
-	Filters []FilterEntry // in the order in which searches are tested
-	Events  map[string]EventEntry
-	Zones   map[string]ZoneEntry
+	Mods     map[string]ModEntry
+	Searches search.Reader[*Compiler, Look, Args]
+	Events   map[string]EventEntry
 }
 
 // The entries of words that any game could have.
@@ -32,17 +32,6 @@ type ModEntry struct {
 	Compile func(k *Compiler, m *Mod, v *engine.Node)
 }
 
-// FilterEntry compiles one key of a search into s. n is the value under the key.
-type FilterEntry struct {
-	Key string
-	// Compile returns false where the filter, as written, lets every card pass.
-	Compile func(k *Compiler, s *Selector, n *engine.Node) bool
-	// Tests is set for filters that look at each card found, by the search's Filters.
-	Tests bool
-	// Reads says what of a card the filter looks at, so that nothing that holds all the time reads what it changes.
-	Reads Reading
-}
-
 // Reading says what a search, number or condition looks at.
 type Reading uint8
 
@@ -58,12 +47,4 @@ type EventEntry struct {
 	Event       Happening
 	Card        bool // it happens to a card that can be looked at
 	Token, Icon bool // it is about a token, or an effect with icons
-}
-
-// ZoneEntry is a place where a search can look.
-type ZoneEntry struct {
-	Zone  Place
-	Owned bool // each player has one
-	// Hidden reports whether cards there lie hidden from whoever looks for them there.
-	Hidden func(of Players) bool
 }

@@ -20,8 +20,8 @@ func (r *Program) sortMods() {
 // hang on where its fields stand today: a field has its place in the lists below for ever, and a new one goes to the
 // end of its list, and only where it says something, so that the mark of a pack that does not use it stays.
 func (r *Program) setMark() {
-	r.Mark = saved.MarkOf(r.Pack.Hash, r.N, r.Abilities, marks(r.Ops, markOp), r.Blocks, r.Sels,
-		marks(r.Nums, markNumber), marks(r.Conds, markCond), r.CondLists, r.NumLists, r.Mods)
+	r.Mark = saved.MarkOf(r.Pack.Hash, r.N, r.Abilities, marks(r.Ops, markOp), r.Blocks,
+		marks(r.Sels, markSel), marks(r.Nums, markNumber), marks(r.Conds, markCond), r.CondLists, r.NumLists, r.Mods)
 }
 
 // marks writes each of a list as a list of its fields.
@@ -51,4 +51,12 @@ func markNumber(x *Number) []any {
 func markCond(c *Cond) []any {
 	a := &c.Own
 	return []any{c.Kind, c.Of, a.Types, a.Zone, a.Has, c.A, c.B, c.How, c.Want, a.Via, c.List, c.Count, c.Nested}
+}
+
+// markSel has the choosers by their numbers on the scale of their words; whom nobody names has none there.
+func markSel(s *Selector) []any {
+	l := &s.Own
+	return []any{l.Zone, l.Of, l.Item, l.Types, l.Has, l.Lacks, l.Ranged, l.Min, l.Max, l.Ability, l.Icon, l.Other, l.Rank,
+		l.By, l.Row, s.Written(), s.All, s.UpTo, uint8(Choosers.Index(Picking.Word(int(s.Chooser)))), s.Slot, s.Filters,
+		l.AnyKind, l.Secret}
 }

@@ -3,6 +3,7 @@ package program
 import (
 	"witchtable/engine"
 	"witchtable/engine/effect"
+	"witchtable/engine/effect/search"
 	"witchtable/engine/saved"
 )
 
@@ -114,11 +115,11 @@ type Args struct {
 	Via     Via
 }
 
-// MaxFilters is how many filters there can be.
-const MaxFilters = 16
-
 // Selector is a search for cards.
-type Selector struct {
+type Selector = search.Search[Look]
+
+// Look is where a search looks, and what its filters compare with.
+type Look struct {
 	Zone    Place
 	Of      Players
 	Item    bool
@@ -134,31 +135,24 @@ type Selector struct {
 	Rank    int8 // -1 none, 0 most, 1 least
 	By      uint8
 	Row     int8 // -1 none
-	Pick    uint8
-	All     bool
-	UpTo    bool
-	Chooser uint8  // one of Choosers, ChooserUnset
-	Slot    int8   // where `as` binds it, -1
-	Filters uint16 // which filters each card is tested by, as bits in the order of the vocabulary
-	AnyKind bool   // Characters and Items alike
-	Secret  bool   // looks where cards lie hidden: only how many there are is known
+	AnyKind bool // Characters and Items alike
+	Secret  bool // looks where cards lie hidden: only how many there are is known
 }
 
-// AnyCard is a search for all cards in a place.
+// AnyCard is a search for one card in a place, whichever.
 func AnyCard(zone Place, of Players) Selector {
-	return Selector{Zone: zone, Of: of, Ability: -1, Rank: -1, Row: -1, Slot: -1, Chooser: ChooserUnset}
+	return search.Of(Look{Zone: zone, Of: of, Ability: -1, Rank: -1, Row: -1})
 }
 
 // ByTokens reports whether a search looks at tokens.
-func (sel *Selector) ByTokens() bool { return sel.Has != [TokenKinds]uint8{} || sel.Lacks != 0 }
+func (l *Look) ByTokens() bool { return l.Has != [TokenKinds]uint8{} || l.Lacks != 0 }
 
-// Who picks among the cards found, by the numbers of Choosers.
+// Who picks among the cards found, beside search.ByPlayer, the player of a surrounding for_each, else the controller
+// (A90), and search.ByLot.
 const (
-	ChooserMe     uint8 = iota // the controller of the source
-	ChooserOwner               // whose the cards are, if they are all the same player's
-	ChooserCoin                // the coin holder
-	ChooserRandom              // nobody: chance
-	ChooserUnset  uint8 = 255  // not said: the player of a surrounding for_each, else the controller (A90)
+	ByMe    = search.ByLot + 1 + iota // the controller of the source
+	ByOwner                           // whose the cards are, if they are all the same player's
+	ByCoin                            // the coin holder
 )
 
 // The kinds of numbers. Stored: append only.

@@ -263,8 +263,10 @@ var (
 	Measures = effect.NewScale("measure", "", "value", "suspicion", "enchantment", "blessed", "cursed")
 	// Rows are places in the row of a Coven (L451).
 	Rows = effect.NewScale("row-place", "", "first: nearest to the Cauldron", "last", "beside: next to the source")
-	// Choosers are who picks among the cards found, see ChooserMe.
+	// Choosers are who picks among the cards found. A search has other numbers for them: those of Picking.
 	Choosers = effect.NewScale("chooser", "", "me", "owner: the owner of the cards", "coin", "random: nobody: chance")
+	// Picking are the same words by the numbers that a search has for them, see ByMe; "" is whom nobody names.
+	Picking = effect.NewScale("", "", "", "random", "me", "owner", "coin")
 	// Decks are the three decks; Op.Deck and EvPeeked have their numbers.
 	Decks = effect.NewScale("any-deck", "", "village", "well", "event")
 	// DrawDecks are those that players draw from.

@@ -225,11 +225,11 @@ func (q asking) several(ask engine.Text, i int) engine.Text {
 		return ask
 	}
 	sel := &q.s.R.Sels[t.Sel]
-	n := engine.A("n", engine.Number(int(sel.Pick)-q.f.Part.Len()))
+	n := engine.A("n", engine.Number(sel.Written()-q.f.Part.Len()))
 	switch {
 	case sel.UpTo:
 		return engine.T("ask.up-to", engine.A("ask", ask), n)
-	case sel.Pick > 1 && !sel.All:
+	case sel.Written() > 1 && !sel.All:
 		return engine.T("ask.several", engine.A("ask", ask), n)
 	}
 	return ask
@@ -290,7 +290,7 @@ func (q asking) among() (out []engine.CardID) {
 		return nil // of what has a price, both answers matter
 	}
 	o := &q.s.R.Ops[q.op().Body]
-	if t := o.Arg[0]; t.Kind != effect.BySearch || q.s.R.Sels[t.Sel].Secret || q.s.R.Sels[t.Sel].All {
+	if t := o.Arg[0]; t.Kind != effect.BySearch || q.s.R.Sels[t.Sel].Own.Secret || q.s.R.Sels[t.Sel].All {
 		return nil
 	}
 	for set := q.s.Targets(q.f.Ctx(), o, 0, program.Set{}); !set.Empty(); {

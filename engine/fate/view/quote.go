@@ -23,7 +23,7 @@ func (v *View) Quote(id engine.DecisionID) engine.Text {
 func (q asking) traded(c program.Card) (out []engine.CardID) {
 	o := q.op()
 	if o.Verb != program.VerbTrade || q.f.Got&1 != 0 || o.Arg[1].Kind != effect.BySearch ||
-		q.s.R.Sels[o.Arg[1].Sel].Secret {
+		q.s.R.Sels[o.Arg[1].Sel].Own.Secret {
 		return nil
 	}
 	for set := q.s.Targets(q.f.Ctx(), o, 1, program.SetOf(c)); !set.Empty(); {

@@ -158,15 +158,12 @@ func showEffects(v *play.State, s *play.State, remembered program.Set) (veils []
 				veils = append(veils, veil{i, uint8(slot), first, s.ZoneOf[c], s.R.Cards[c].Kind})
 			}
 		}
-		f.Part, f.Moved = f.Part.And(seen), f.Moved.And(seen)
+		f.Memory.All(func(set *program.Set) { *set = set.And(seen) })
+		f.Moved = f.Moved.And(seen)
 		for k := range f.Arg {
 			f.Arg[k] = f.Arg[k].And(seen)
 		}
-		for k := range f.Bound {
-			f.Bound[k] = f.Bound[k].And(seen)
-		}
 		for k := range f.Loops {
-			f.Walks[k] = f.Walks[k].And(seen)
 			f.Loops[k].Each = known(f.Loops[k].Each)
 		}
 		f.Src, f.Bottom = known(f.Src), known(f.Bottom)

@@ -34,6 +34,6 @@ func (s *Scribe) own(n *engine.Node) bool {
 
 // Takes reports whether tokens put by a step come to the reader's own Coven, on a Character of the reader's choice.
 func (s *Scribe) Takes(to *engine.Node) bool {
-	p := pickOf(to)
-	return s.Brief() && s.own(to) && thatFree(to) && !p.many() && !p.upTo
+	p := takingOf(to)
+	return s.Brief() && s.own(to) && thatFree(to) && !p.Several() && !p.UpTo
 }

@@ -39,28 +39,16 @@ type How struct {
 	There   bool // the sentence says where the cards are, and not only of which cards it speaks
 }
 
-// picked is how many cards a search picks.
-type picked struct {
-	n    int
-	all  bool
-	upTo bool
-}
+// takingOf is how many cards a search takes.
+func takingOf(n *engine.Node) say.Taking { return say.TakingOf(n, "random") }
 
-func pickOf(n *engine.Node) picked {
-	p := n.Get("pick")
-	switch {
-	case p == nil:
-		return picked{n: 1}
-	case p.Text == "all":
-		return picked{all: true}
-	case p.Get("up_to") != nil:
-		return picked{n: p.Number("up_to", 1), upTo: true}
+// howMany is how many are taken; 1 of all.
+func howMany(t say.Taking) int {
+	if t.N == nil {
+		return 1
 	}
-	return picked{n: p.Int}
+	return t.N.Int
 }
-
-// many reports whether several cards may be picked.
-func (p picked) many() bool { return p.all || p.n != 1 }
 
 // Target says a card: one already known, or a search.
 func (s *Scribe) Target(n *engine.Node, h How) Ref {
@@ -72,7 +60,7 @@ func (s *Scribe) Target(n *engine.Node, h How) Ref {
 
 // Search says what a search finds: noun, what else must be true of it, where it is, who chooses.
 func (s *Scribe) Search(n *engine.Node, h How) Ref {
-	p := pickOf(n)
+	p := takingOf(n)
 	noun := h.Noun
 	if noun == "" {
 		noun = nounOf(n)
@@ -92,17 +80,15 @@ func (s *Scribe) Search(n *engine.Node, h How) Ref {
 	among := s.thatAmong(n, h, p)
 	at := h
 	at.There = h.There || len(early)+len(among) > 0
-	text = within(text, early, among, s.located(n, at, p))
+	text = say.Within(text, both(early, among), s.located(n, at, p))
 	if inRow && (len(that) > 0 || whole != noun) {
 		text = s.provided(text, h, whole, that)
 	}
 	text = s.chosen(text, n, h, p)
-	if h.Each && h.Det == Pick && !p.all && p.many() {
+	if h.Each && h.Det == Pick && !p.All && p.Several() {
 		text = say.EachOfThem(text)
 	}
-	s.Spoken++
-	several := h.Det == Plural || h.Det == Many || h.Det == Pick && p.many()
-	out := Ref{Text: text, Noun: againNoun(noun), Plural: several, Mark: s.Spoken}
+	out := s.Spoke(text, againNoun(noun), h.Det == Plural || h.Det == Many || h.Det == Pick && p.Several())
 	if name := n.Word("as", ""); name != "" {
 		s.Bound[name] = out
 	}
@@ -171,8 +157,9 @@ func baseNoun(noun string) string {
 	return "character"
 }
 
-// determined is noun and determiner. Which noun phrases exist is a matter of grammar, so each is a message.
-func (s *Scribe) determined(n *engine.Node, h How, p picked, noun string, inRow bool) engine.Text {
+// determined is noun and determiner. Which noun phrases exist is a matter of grammar, so each is a message: of two
+// types each has its own determiner in Spanish ("ningún Aldeano ni ninguna Bruja"), which no word before a noun makes.
+func (s *Scribe) determined(n *engine.Node, h How, p say.Taking, noun string, inRow bool) engine.Text {
 	phrase := func(det string, count int) engine.Text {
 		return engine.T("noun."+det+"."+noun, engine.A("n", engine.Number(count)))
 	}
@@ -194,24 +181,24 @@ func (s *Scribe) determined(n *engine.Node, h How, p picked, noun string, inRow 
 		return phrase("no"+other, 1)
 	}
 	switch {
-	case h.Together && p.all:
+	case h.Together && p.All:
 		return engine.T("noun.all" + other + "." + noun)
-	case p.all && h.Object:
+	case p.All && h.Object:
 		return phrase("every"+other, 1)
-	case p.all:
+	case p.All:
 		return phrase("each"+other, 1)
-	case p.upTo:
-		return phrase("up-to"+other, p.n)
+	case p.UpTo:
+		return phrase("up-to"+other, howMany(p))
 	case ranked != "" && n.Word("by", "value") == "value":
-		return phrase(ranked+"-valued", p.n)
+		return phrase(ranked+"-valued", howMany(p))
 	case ranked != "" || inRow:
-		return phrase("the", p.n)
+		return phrase("the", howMany(p))
 	case saysRandom(n, h, p):
-		return phrase("random", p.n)
-	case other == "" && p.n == 1 && onlyOne(n):
+		return phrase("random", howMany(p))
+	case other == "" && howMany(p) == 1 && onlyOne(n):
 		return phrase("the", 1)
 	}
-	return phrase("a"+other, p.n)
+	return phrase("a"+other, howMany(p))
 }
 
 // onlyOne reports whether a search's place has room for a single card, and any will do.
@@ -232,35 +219,12 @@ func thatFree(n *engine.Node) bool {
 	return true
 }
 
-// within adds what must be true of the cards, what tells them from others around them, and where they are. In which
-// order is for the language to say, so each pairing is a message.
-func within(what engine.Text, that, among []engine.Text, where engine.Text) engine.Text {
-	all := engine.Value(engine.List(that))
-	switch {
-	case len(that) == 0:
-		all = engine.List(among)
-	case len(among) > 0:
-		all = engine.T("that.both", engine.A("a", engine.List(that)), engine.A("b", engine.List(among)))
+// both is what must be true of the cards, and what tells them from others around them.
+func both(that, among []engine.Text) []engine.Text {
+	if len(that) == 0 || len(among) == 0 {
+		return append(that, among...)
 	}
-	args := []engine.Arg{engine.A("what", what)}
-	key := "noun.that"
-	switch {
-	case len(that)+len(among) == 0 && where.IsZero():
-		return what
-	case len(that)+len(among) == 0:
-		return engine.Text{Key: "noun.where", Args: append(args, engine.A("where", where))}
-	case !where.IsZero():
-		key, args = "noun.that-where", append(args, engine.A("where", where))
-	}
-	return engine.Text{Key: key, Args: append(args, engine.A("that", all))}
-}
-
-// qualified adds what must be true of the cards: "with a Cursed token and worth 3 or more".
-func qualified(what engine.Text, that []engine.Text) engine.Text {
-	if len(that) == 0 {
-		return what
-	}
-	return engine.T("noun.that", engine.A("what", what), engine.A("that", engine.List(that)))
+	return []engine.Text{engine.T("that.both", engine.A("a", engine.List(that)), engine.A("b", engine.List(among)))}
 }
 
 // thatTokens are the tokens that must or must not lie on the cards.
@@ -325,7 +289,7 @@ func thatIs(n *engine.Node, h How) (out []engine.Text) {
 }
 
 // thatAmong tells the cards from others around them: rank, place in the row, who chooses.
-func (s *Scribe) thatAmong(n *engine.Node, h How, p picked) (out []engine.Text) {
+func (s *Scribe) thatAmong(n *engine.Node, h How, p say.Taking) (out []engine.Text) {
 	ranked := n.Word("rank", "")
 	row := n.Word("place", "")
 	if o := n.Get("other"); o != nil && o.Bool && (ranked != "" || row == "first" || row == "last") {
@@ -343,7 +307,7 @@ func (s *Scribe) thatAmong(n *engine.Node, h How, p picked) (out []engine.Text) 
 	}
 	if ranked != "" {
 		by := n.Word("by", "value")
-		if by != "value" || h.Det != Pick || p.all || p.upTo {
+		if by != "value" || h.Det != Pick || p.All || p.UpTo {
 			out = append(out, s.rankText(n, ranked, by))
 		}
 	}
@@ -359,8 +323,8 @@ func (s *Scribe) rankText(n *engine.Node, ranked, by string) engine.Text {
 }
 
 // chooser names who chooses where it is not who does the step; "" if it is, or if nothing is chosen.
-func (s *Scribe) chooser(n *engine.Node, h How, p picked) string {
-	if h.Det != Pick || p.all || s.Brief() {
+func (s *Scribe) chooser(n *engine.Node, h How, p say.Taking) string {
+	if h.Det != Pick || p.All || s.Brief() {
 		return ""
 	}
 	of := n.Word("of", "me")
@@ -389,7 +353,7 @@ func (s *Scribe) chooser(n *engine.Node, h How, p picked) string {
 }
 
 // chosen says who chooses: among all that were found, or among those of the same rank.
-func (s *Scribe) chosen(text engine.Text, n *engine.Node, h How, p picked) engine.Text {
+func (s *Scribe) chosen(text engine.Text, n *engine.Node, h How, p say.Taking) engine.Text {
 	who := s.chooser(n, h, p)
 	ranked := n.Word("rank", "") != ""
 	args := []engine.Arg{engine.A("what", text)}
@@ -411,15 +375,15 @@ func (s *Scribe) chosen(text engine.Text, n *engine.Node, h How, p picked) engin
 }
 
 // saysRandom reports whether the noun itself says that chance picks: "a random card".
-func saysRandom(n *engine.Node, h How, p picked) bool {
+func saysRandom(n *engine.Node, h How, p say.Taking) bool {
 	o := n.Get("other")
 	row := n.Word("place", "")
-	return h.Det == Pick && n.Word("chooser", "") == "random" && n.Word("rank", "") == "" && !p.all && !p.upTo &&
+	return h.Det == Pick && p.Random && n.Word("rank", "") == "" && !p.All &&
 		!(o != nil && o.Bool) && row != "first" && row != "last"
 }
 
 // located says where the cards are; nothing if that goes without saying.
-func (s *Scribe) located(n *engine.Node, h How, p picked) engine.Text {
+func (s *Scribe) located(n *engine.Node, h How, p say.Taking) engine.Text {
 	zone, of := n.Word("zone", ""), n.Word("of", "me")
 	switch {
 	case h.Nowhere, h.Off && zone == "trial", s.Brief() && s.own(n):
@@ -442,9 +406,9 @@ func (s *Scribe) located(n *engine.Node, h How, p picked) engine.Text {
 		much = Summed
 	case h.Det == None:
 		much = Nobody
-	case h.Det == Plural, h.Det == Pick && p.all && h.Object:
+	case h.Det == Plural, h.Det == Pick && p.All && h.Object:
 		much = Every
-	case p.all || h.Det == Bare || h.Det == Plural || h.Det == Many || h.Det == None:
+	case p.All || h.Det == Bare || h.Det == Plural || h.Det == Many || h.Det == None:
 		much = All
 	}
 	return s.Where(in, n, much)
@@ -502,6 +466,6 @@ func (s *Scribe) provided(text engine.Text, h How, noun string, that []engine.Te
 	if count == 2 {
 		det = "noun.bare."
 	}
-	kind := qualified(engine.T(det+noun, engine.A("n", engine.Number(count))), that)
+	kind := say.Within(engine.T(det+noun, engine.A("n", engine.Number(count))), that, engine.Text{})
 	return engine.T(key, engine.A("n", engine.Number(count)), engine.A("what", text), engine.A("kind", kind))
 }

@@ -71,6 +71,8 @@ var said = []struct{ kind, ability, want string }{
 		"Cast: Put a Blessed token on the lowest-valued Character in your Coven."},
 	{"character", "{when: cast, do: [{accuse: {cards: {zone: coven, of: a_rival}}}]}",
 		"Cast: Put on trial a Character in a rival Coven."},
+	{"character", "{when: cast, do: [{bury: {cards: {zone: coven, of: me, pick: {up_to: 2}, chooser: random}}}]}",
+		"Cast: Move 2 random Characters from your Coven to your Graveyard."},
 	// Cards spoken of before.
 	{"character", "{when: cast, do: [{raise: {cards: {zone: graveyard, of: me, as: one}, to: coven}}, {place: {token: " +
 		"cursed, to: $one}}]}",

@@ -114,17 +114,6 @@ func (e events) next(s *play.State, f *play.Frame) bool {
 // choose puts the Event that a step is about into the frame, NoCard for none; it returns false while that is asked.
 // Whose ability it is chooses; on cards of nobody's the active player does.
 func (e events) choose(s *play.State, f *play.Frame, o *program.Op) bool {
-	if f.Picked[0] != play.NoCard {
-		return true
-	}
 	choice, n := e.among(s, f.Ctx(), o)
-	switch n {
-	case 0:
-	case 1:
-		f.Picked[0] = s.First(choice, s.Active)
-	default:
-		s.Offer(f.Speaker(), choice)
-		return false
-	}
-	return true
+	return one(s, f, f.Speaker(), choice, n)
 }

@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"witchtable/engine/effect/search"
 	"witchtable/engine/revolution/play"
 	"witchtable/engine/revolution/program"
 )
@@ -46,15 +47,16 @@ func (p picking) step(s *play.State, f *play.Frame, o *program.Op) {
 	}
 	seat := s.NextSeat(f.Left)
 	choice, n := p.among(s, seat)
+	turn := search.TurnOf(n, int(f.Seen))
 	switch {
-	case f.Seen == 0 || n == 0:
+	case turn == search.Done:
 		f.Left &^= 1 << seat
 		f.Seen = uint8(many(s, f.Ctx(), o))
 	case f.Picked[0] != play.NoCard:
 		c := s.Picked(f, seat)
 		f.Picked[0], f.Seen = play.NoCard, f.Seen-1
 		p.do(s, o, seat, c)
-	case n <= int(f.Seen):
+	case turn == search.First:
 		f.Seen--
 		p.do(s, o, seat, s.First(choice, seat))
 	case p.by != nil:
@@ -62,4 +64,19 @@ func (p picking) step(s *play.State, f *play.Frame, o *program.Op) {
 	default:
 		s.Offer(seat, choice)
 	}
+}
+
+// one settles in Picked[0] which of n things a step is about, NoCard for none; it returns false while that is asked.
+func one(s *play.State, f *play.Frame, seat int8, choice play.Choice, n int) bool {
+	if f.Picked[0] != play.NoCard {
+		return true
+	}
+	switch search.TurnOf(n, 1) {
+	case search.First:
+		f.Picked[0] = s.First(choice, s.Active)
+	case search.Ask:
+		s.Offer(seat, choice)
+		return false
+	}
+	return true
 }

@@ -112,16 +112,11 @@ func take() play.Deed {
 			return
 		}
 		less := many(s, f.Ctx(), o)
-		choice, n := s.AmongTakes(less)
-		switch {
-		case f.Begun || n == 0 && f.Picked[0] == play.NoCard:
-			f.Next()
+		if choice, n := s.AmongTakes(less); !f.Begun && !one(s, f, s.Active, choice, n) {
 			return
-		case f.Picked[0] != play.NoCard:
-		case n == 1:
-			f.Picked[0] = s.First(choice, s.Active)
-		default:
-			s.Offer(s.Active, choice)
+		}
+		if f.Begun || f.Picked[0] == play.NoCard {
+			f.Next()
 			return
 		}
 		f.Begun = true
@@ -133,19 +128,14 @@ func take() play.Deed {
 // asking.
 func takeFree() func(s *play.State, f *play.Frame) {
 	return func(s *play.State, f *play.Frame) {
-		choice, n := s.Among(play.ZoneRow)
-		switch {
-		case n == 0:
-			f.Next()
-			return
-		case f.Picked[0] != play.NoCard:
-		case n == 1:
-			f.Picked[0] = s.First(choice, s.Active)
-		default:
-			s.Offer(s.Active, choice)
+		if choice, n := s.Among(play.ZoneRow); !one(s, f, s.Active, choice, n) {
 			return
 		}
 		c, onto := f.Picked[0], s.Active
+		if c == play.NoCard {
+			f.Next()
+			return
+		}
 		if s.Seats > 1 && !s.Opts.OwnDeck {
 			if f.Picked[1] == play.NoCard {
 				s.Offer(s.Active, play.Choice{Kind: play.PickSeat, Among: pile.Set256{A: 1<<s.Seats - 1}})

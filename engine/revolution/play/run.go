@@ -40,7 +40,8 @@ type Frame struct {
 	Moves, Into uint8 // of Events that have moved: how many, and the space that the farthest entered
 	Moved       [program.MaxSpaces]Card
 
-	// Of an ability that runs: what it has come to, and what was picked for its step, NoCard for nothing yet.
+	// Of an ability that runs: what it has come to, and what was picked for its step, NoCard for nothing yet. That is no
+	// search.Memory: it is a card and then a player, or a place in a hand, and nothing is named.
 	effect.Frame
 	Picked [2]uint8
 }
