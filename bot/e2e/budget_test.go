@@ -82,7 +82,7 @@ func TestMoveBudget(t *testing.T) {
 	fast.store.meet = newMeeting(count, door.release)
 	together := func() {
 		asked := door.hold(func() error {
-			_, err := fast.store.CreateTable(t.Context(), fast.another())
+			_, err := fast.store.CreateTable(t.Context(), fast.another(), 0)
 			return err
 		})
 		fast.round()

@@ -43,10 +43,11 @@ func (w *weighed) clear() {
 	}
 }
 
-func (w *weighed) CreateTable(ctx context.Context, t store.Table, say ...store.OutboxEntry) (store.Table, error) {
+func (w *weighed) CreateTable(ctx context.Context, t store.Table, term store.Term,
+	say ...store.OutboxEntry) (store.Table, error) {
 	w.writes.Add(1)
 	w.said.Add(int64(len(say)))
-	return w.Store.CreateTable(ctx, t, say...)
+	return w.Store.CreateTable(ctx, t, term, say...)
 }
 
 func (w *weighed) Commit(ctx context.Context, id store.TableID, c store.Change) (store.Committed, error) {
@@ -78,9 +79,9 @@ func (w *weighed) Table(ctx context.Context, id store.TableID) (store.Table, err
 	return w.Store.Table(ctx, id)
 }
 
-func (w *weighed) LiveTables(ctx context.Context) ([]store.Table, error) {
+func (w *weighed) LiveTables(ctx context.Context, q store.LiveQuery) ([]store.Table, error) {
 	w.reads.Add(1)
-	return w.Store.LiveTables(ctx)
+	return w.Store.LiveTables(ctx, q)
 }
 
 func (w *weighed) Log(ctx context.Context, id store.TableID, from int) ([]store.LogEntry, error) {

@@ -63,7 +63,7 @@ func (k *Keeper) attend(ctx context.Context) (next time.Time, any bool) {
 	k.one.Lock()
 	defer k.one.Unlock()
 	now := k.Clock.Now()
-	open, err := k.Store.OpenSeasons(ctx)
+	open, err := k.Store.OpenSeasons(ctx, store.Scope{})
 	if err != nil {
 		k.Log.Warn().Err(err).Msg("it is not known which seasons there are")
 		soonest(now.Add(again))

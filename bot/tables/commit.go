@@ -28,7 +28,11 @@ func (s *keeper) commit(ctx context.Context, l *live, n *next) error {
 	if err := s.tally(ctx, l, n); err != nil {
 		return err
 	}
-	c := store.Change{Expect: l.head.Version, Header: &n.head, Append: n.log, Done: n.done}
+	term, err := s.term(l.head.Shard())
+	if err != nil {
+		return err
+	}
+	c := store.Change{Expect: l.head.Version, Term: term, Header: &n.head, Append: n.log, Done: n.done}
 	if n.pos != nil && (len(n.log) > 0 || l.pos == nil || n.renewed) {
 		data, err := n.pos.AppendBinary(nil)
 		if err != nil {

@@ -21,6 +21,9 @@ type Clock interface {
 // Config is what a Service needs. All fields without a default named here are required.
 type Config struct {
 	Store store.Store
+	// Terms tells in which term this process owns a shard, if it does; it is asked before each write, and so must be
+	// quick. Nil: it has the store for itself, and nobody has claimed anything.
+	Terms func(store.Shard) (store.Term, bool)
 	Games *Registry
 	// Brains makes a computer player of a game by its name; the same name always means the same way to play. Stop does
 	// not wait for one that thinks on after its context has ended.

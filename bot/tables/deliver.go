@@ -38,7 +38,7 @@ func (s Said) notes() bool { return s.Desk != nil || s.Seats != nil || len(s.Als
 // Config.Changed call its Refresh.
 func NewDeliverer(s *Service, t Teller) *outbox.Deliverer {
 	return outbox.New(outbox.Config{
-		Store: s.config.Store, Tables: forOutbox{s.keeper, t}, Clock: s.config.Clock, Log: s.config.Log,
+		Store: owned{s.keeper}, Tables: forOutbox{s.keeper, t}, Clock: s.config.Clock, Log: s.config.Log,
 		Lull: s.config.Lull,
 	})
 }
@@ -72,7 +72,7 @@ const silence = 24 * time.Hour
 
 // Silent is as outbox.Tables has it.
 func (s forOutbox) Silent(ctx context.Context) ([]store.TableID, error) {
-	heads, err := s.config.Store.LiveTables(ctx)
+	heads, err := s.config.Store.LiveTables(ctx, store.LiveQuery{})
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func (s *farewells) Forget(ctx context.Context, p Person, by Stranger) error {
 
 // FinishForgetting goes on with what a previous process was asked for. Call it when the tables have been resumed.
 func (s *farewells) FinishForgetting(ctx context.Context, by Stranger) error {
-	left, err := s.config.Store.Forgetting(ctx)
+	left, err := s.config.Store.Forgetting(ctx, store.Scope{})
 	if err != nil {
 		return fmt.Errorf("who is to be forgotten: %w", err)
 	}

@@ -133,10 +133,11 @@ func (s *keeper) Below(ctx context.Context, parent store.ChannelID, user store.U
 	return slices.DeleteFunc(mine, func(t Table) bool { return t.Head.Parent != parent }), err
 }
 
-// OpenBelow lists the live tables that stand in threads of their own under a channel, whoever sits there: those that
-// wait for their game to begin if there are any. All live tables are looked through: nobody asks for it often.
-func (s *keeper) OpenBelow(ctx context.Context, parent store.ChannelID) ([]store.Table, error) {
-	heads, err := s.config.Store.LiveTables(ctx)
+// OpenBelow lists the live tables that stand in threads of their own under a channel of a server, whoever sits there:
+// those that wait for their game to begin if there are any. All live tables of the server are looked through: nobody
+// asks for it often.
+func (s *keeper) OpenBelow(ctx context.Context, server store.ServerID, parent store.ChannelID) ([]store.Table, error) {
+	heads, err := s.config.Store.LiveTablesIn(ctx, server)
 	if err != nil {
 		return nil, err
 	}

@@ -84,7 +84,11 @@ func (s *lobbies) create(ctx context.Context, head store.Table, host store.UserI
 	if err != nil {
 		return Table{}, err
 	}
-	head, err = s.config.Store.CreateTable(ctx, head, say...)
+	term, err := s.term(head.Shard())
+	if err != nil {
+		return Table{}, err
+	}
+	head, err = s.config.Store.CreateTable(ctx, head, term, say...)
 	switch {
 	case errors.Is(err, store.ErrChannelTaken):
 		return Table{}, engine.Errorf(engine.NotNow, engine.T("error.channel-taken"), "opening a table: %w", err)

@@ -57,12 +57,12 @@ func (all *servers) SetServerLooks(ctx context.Context, id store.ServerID, how s
 	if err := all.known.change(ctx, id, func(to *store.Server) { to.Looks = how }); err != nil {
 		return err
 	}
-	heads, err := all.store.LiveTables(ctx)
+	heads, err := all.store.LiveTablesIn(ctx, id)
 	if err != nil {
 		return err
 	}
 	for _, h := range heads {
-		if h.Server == id && h.Looks == store.LooksUnset && !h.Mute() {
+		if h.Looks == store.LooksUnset && !h.Mute() {
 			all.changed(h.ID, Soon)
 		}
 	}

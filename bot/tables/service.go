@@ -58,7 +58,7 @@ func (s *Service) Stop() {
 // Resume goes on with what a previous process left: computer players whose turn it is, and every live table's
 // board. Unsaid entries are the Deliverer's to take up.
 func (s *Service) Resume(ctx context.Context) error {
-	heads, err := s.config.Store.LiveTables(ctx)
+	heads, err := s.config.Store.LiveTables(ctx, store.LiveQuery{})
 	if err != nil {
 		return fmt.Errorf("resuming tables: %w", err)
 	}

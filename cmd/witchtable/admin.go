@@ -145,7 +145,7 @@ func (a *admin) getStatus(w http.ResponseWriter, r *http.Request) {
 	s.RefusedPictures = a.refused()
 	load := a.thinking()
 	s.Thinking, s.Waiting, s.Thoughts, s.CutShort = load.Thinking, load.Waiting, load.Finished, load.Cut
-	live, err := a.store.LiveTables(r.Context())
+	live, err := a.store.LiveTables(r.Context(), store.LiveQuery{})
 	if err == nil {
 		s.Tables = len(live)
 		var unsaid []store.OutboxEntry

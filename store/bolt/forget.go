@@ -47,7 +47,7 @@ func erase(tx *bbolt.Tx, f store.Forgetting) error {
 		}
 	}
 	return errors.Join(eraseFromOutbox(tx, f), eraseFromSeasons(tx, f.User),
-		bucket(tx, bucketPeople).Delete([]byte(f.User)))
+		bucket(tx, bucketPeople).Delete([]byte(f.User)), bucket(tx, bucketAsked).Delete([]byte(f.User)))
 }
 
 // eraseFromLog makes a person's answers at a table nobody's.

@@ -37,6 +37,7 @@ type Store struct {
 
 var (
 	_ store.Store    = (*Store)(nil)
+	_ store.Owners   = (*Store)(nil)
 	_ store.Backuper = (*Store)(nil)
 )
 

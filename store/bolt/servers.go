@@ -9,7 +9,7 @@ import (
 
 // PutServer implements store.Store.
 func (s *Store) PutServer(ctx context.Context, server store.Server) error {
-	return putRow(ctx, s, bucketServers, string(server.ID), server)
+	return putRow(ctx, s, bucketServers, string(server.ID), server, nil)
 }
 
 // Server implements store.Store.

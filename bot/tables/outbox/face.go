@@ -10,12 +10,13 @@ import (
 	"witchtable/store"
 )
 
-// Store is where entries are kept. Every [store.Store] is one.
+// Store is where entries are kept: a [store.Store], in the name of whoever owns the tables. Where that is somebody else
+// by now, each method may return [store.ErrNotOwner]: then the Deliverer has nothing to do with the table any more.
 type Store interface {
 	// Outbox lists stored entries, by table and in the order in which they must be told.
 	Outbox(ctx context.Context, q store.OutboxQuery) ([]store.OutboxEntry, error)
 	// Done removes entries that have been told.
-	Done(ctx context.Context, refs ...store.OutboxRef) error
+	Done(ctx context.Context, id store.TableID, said ...store.OutboxID) error
 	// Retry notes that an entry has failed so many times, and when it is to be tried again.
 	Retry(ctx context.Context, ref store.OutboxRef, attempts int, notBefore store.Millis) error
 }

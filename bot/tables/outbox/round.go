@@ -259,9 +259,5 @@ func (d *Deliverer) write(ctx context.Context, id store.TableID, done []store.Ou
 	if outcome.Note != nil {
 		return outcome.Note(ctx, done)
 	}
-	refs := make([]store.OutboxRef, len(done))
-	for i, e := range done {
-		refs[i] = store.OutboxRef{Table: id, ID: e}
-	}
-	return d.store.Done(ctx, refs...)
+	return d.store.Done(ctx, id, done...)
 }
