@@ -2,6 +2,7 @@ package tables
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -64,6 +65,13 @@ func (s *alarms) arm(l *live) {
 	s.setAlarm(l.head.ID, at)
 }
 
+// soon has a table's alarm ring as soon as alarms do.
+func (s *alarms) soon(id store.TableID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.setAlarm(id, s.config.Clock.Now())
+}
+
 // setAlarm sets a table's alarm to a moment, or, where that is zero, takes it away. The caller holds s.mu.
 func (s *alarms) setAlarm(id store.TableID, at time.Time) {
 	old, ok := s.set[id]
@@ -92,8 +100,8 @@ func (s *alarms) ring(id store.TableID) {
 	s.mu.Unlock()
 	defer s.busy.Done()
 	err := s.withHead(s.ctx, id, func(l *live) error { return s.attend(s.ctx, l) })
-	if err == nil || s.ctx.Err() != nil {
-		return
+	if err == nil || s.ctx.Err() != nil || errors.Is(err, store.ErrNotOwner) {
+		return // what another process owns is its matter
 	}
 	s.config.Log.Warn().Err(err).Str("table", string(id)).Msg("what is due at a table cannot be done")
 	s.mu.Lock()

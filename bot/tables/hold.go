@@ -94,6 +94,9 @@ func (s *keeper) TablesOf(ctx context.Context, user store.UserID) ([]Table, erro
 // with calls f while nothing else happens at the table. A panic in f is an error.
 func (s *keeper) with(ctx context.Context, id store.TableID, f func(*live) error) error {
 	return s.alone(id, func(l *live) error {
+		if err := s.fresh(l); err != nil {
+			return err
+		}
 		if !l.loaded {
 			if err := s.load(ctx, id, l); err != nil {
 				return err
@@ -109,6 +112,9 @@ func (s *keeper) with(ctx context.Context, id store.TableID, f func(*live) error
 // withHead is with for what can be done without the game: where the game cannot be read, f gets a table that has none.
 func (s *keeper) withHead(ctx context.Context, id store.TableID, f func(*live) error) error {
 	return s.alone(id, func(l *live) error {
+		if err := s.fresh(l); err != nil {
+			return err
+		}
 		if !l.loaded {
 			err := s.load(ctx, id, l)
 			if errors.Is(err, ErrUnreadable) {
@@ -116,7 +122,7 @@ func (s *keeper) withHead(ctx context.Context, id store.TableID, f func(*live) e
 				if err != nil {
 					return err
 				}
-				defer func() { l.news = header.news }()
+				defer func() { l.news, l.unsettled = header.news, header.unsettled }()
 				return f(header)
 			}
 			if err != nil {

@@ -37,7 +37,7 @@ func New(c Config) *Service {
 		preferences: &preferences{k}, stepBacks: &stepBacks{k}, farewells: &farewells{k},
 		stop: stop, alarms: newAlarms(k), computers: newComputers(p),
 	}
-	k.rearm = s.alarms.arm
+	k.rearm, k.lookAgain = s.alarms.arm, s.alarms.soon
 	k.changed = func(l *live) {
 		s.computers.distract(l)
 		s.computers.start(l)
@@ -58,7 +58,11 @@ func (s *Service) Stop() {
 // Resume goes on with what a previous process left: computer players whose turn it is, and every live table's
 // board. Unsaid entries are the Deliverer's to take up.
 func (s *Service) Resume(ctx context.Context) error {
-	heads, err := s.config.Store.LiveTables(ctx, store.LiveQuery{})
+	var heads []store.Table
+	err := s.patiently(ctx, "which tables there are", func() (err error) {
+		heads, err = s.config.Store.LiveTables(ctx, store.LiveQuery{})
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("resuming tables: %w", err)
 	}

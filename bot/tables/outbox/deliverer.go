@@ -2,6 +2,7 @@ package outbox
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"sync"
@@ -76,11 +77,11 @@ func New(c Config) *Deliverer {
 }
 
 // Run takes up what an earlier process has left unsaid and then whatever Poke and Refresh announce, until ctx ends.
-// Errors: the store's, if it cannot be read at the start.
+// Errors: the store's, if it cannot be read at the start; one that cannot be reached is waited for.
 func (d *Deliverer) Run(ctx context.Context) error {
-	entries, err := d.store.Outbox(ctx, store.OutboxQuery{})
+	entries, err := d.unsaid(ctx)
 	if err != nil {
-		return fmt.Errorf("reading what is unsaid: %w", err)
+		return err
 	}
 	d.mu.Lock()
 	d.ctx = ctx
@@ -100,6 +101,21 @@ func (d *Deliverer) Run(ctx context.Context) error {
 	<-ctx.Done()
 	d.busy.Wait()
 	return nil
+}
+
+// unsaid lists what an earlier process has left.
+func (d *Deliverer) unsaid(ctx context.Context) ([]store.OutboxEntry, error) {
+	for failures := 0; ; failures++ {
+		entries, err := d.store.Outbox(ctx, store.OutboxQuery{})
+		switch {
+		case err == nil:
+			return entries, nil
+		case !errors.Is(err, store.ErrUnavailable) || ctx.Err() != nil:
+			return nil, fmt.Errorf("reading what is unsaid: %w", err)
+		}
+		d.log.Warn().Err(err).Msg("what is unsaid cannot be read yet")
+		d.sleep(ctx, min(BackOff(failures), freshRetry))
+	}
 }
 
 // Poke announces that a table has something to say. It returns at once.
@@ -160,7 +176,7 @@ func (d *Deliverer) work(at errand, w *worker) {
 		d.mu.Unlock()
 
 		wait, err := d.round(d.ctx, at, w)
-		if err != nil && d.ctx.Err() == nil {
+		if err != nil && d.ctx.Err() == nil && !errors.Is(err, store.ErrNotOwner) {
 			wait = BackOff(w.failures)
 			w.failures++
 			d.log.Error().Err(err).Str("table", string(at.table)).Dur("again_in", wait).
@@ -179,7 +195,8 @@ func (d *Deliverer) pause(at errand, w *worker, wait time.Duration, err error) b
 	if err == nil {
 		w.failures = 0
 	}
-	if err != nil || wait > 0 {
+	gone := errors.Is(err, store.ErrNotOwner) // another process says what there is to say
+	if (err != nil || wait > 0) && !gone {
 		w.look = true // whatever the next round is begun for, it must not forget what waits
 	}
 	if w.again && d.ctx.Err() == nil {
@@ -187,7 +204,7 @@ func (d *Deliverer) pause(at errand, w *worker, wait time.Duration, err error) b
 	}
 	w.running = false
 	switch {
-	case d.ctx.Err() != nil:
+	case d.ctx.Err() != nil || gone:
 		delete(d.workers, at)
 	case wait > 0:
 		w.stop = d.clock.AfterFunc(wait, func() { d.poke(at) })
