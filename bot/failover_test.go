@@ -8,8 +8,8 @@ import (
 	"witchtable/store/storetest"
 )
 
-// While the store fails over people are told that nothing was changed and that they may try again; where the answer to a
-// change was lost they are told that nobody knows, which is not the same. Afterwards the game goes on.
+// While the store fails over people are told that nothing was changed and that they may try again; where the answer to
+// a change was lost they are told that nobody knows, which is not the same. Afterwards the game goes on.
 func TestPeopleAreToldToWait(t *testing.T) {
 	s := &storetest.Faulty{Store: openStore(t)}
 	v := open(t, s, bottest.NewMemory(t))

@@ -20,7 +20,7 @@ func (c *handClock) AfterFunc(time.Duration, func()) (_ func() bool) {
 // refusing is a store that answers all writes with an error.
 type refusing struct {
 	store.Store
-	err error
+	err, settled error
 }
 
 func (s refusing) Commit(context.Context, store.TableID, store.Change) (store.Committed, error) {
@@ -28,21 +28,23 @@ func (s refusing) Commit(context.Context, store.TableID, store.Change) (store.Co
 }
 
 func (s refusing) Settle(context.Context, store.TableID, store.Term) (store.Table, error) {
-	return store.Table{}, s.err
+	return store.Table{}, s.settled
 }
 
 // A store whose disk refuses is given up; one that cannot be reached, or belongs to another, is waited for however long
 // that takes.
 func TestWhichStoresAreGivenUp(t *testing.T) {
 	for _, tt := range []struct {
-		err     error
-		givesUp bool
+		err, settled error
+		givesUp      bool
 	}{
-		{store.ErrWrite, true}, {store.ErrUnavailable, false}, {store.ErrNotOwner, false}, {store.ErrConflict, false},
-		{context.DeadlineExceeded, false},
+		{store.ErrWrite, store.ErrWrite, true},
+		{store.ErrWrite, nil, true}, // the disk is full, and it is known what is on it
+		{store.ErrUnavailable, store.ErrUnavailable, false}, {store.ErrNotOwner, store.ErrNotOwner, false},
+		{store.ErrConflict, nil, false}, {context.DeadlineExceeded, nil, false},
 	} {
 		clock := &handClock{time.Unix(1, 0)}
-		w := watchStore(refusing{err: fmt.Errorf("no answer: %w", tt.err)}, clock)
+		w := watchStore(refusing{err: fmt.Errorf("no answer: %w", tt.err), settled: tt.settled}, clock)
 		for range 100 {
 			clock.now = clock.now.Add(time.Minute)
 			w.Commit(t.Context(), "", store.Change{})

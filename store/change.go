@@ -37,8 +37,8 @@ type Committed struct {
 
 // String describes the change for logs. It leaves out everything secret.
 func (c Change) String() string {
-	return fmt.Sprintf("change of version %d in term %d (header %t, take back %d, append %d, snapshot %d bytes, say %d, done %d)",
-		c.Expect, c.Term, c.Header != nil, c.TakeBack, len(c.Append), len(c.Snapshot), len(c.Outbox), len(c.Done))
+	return fmt.Sprintf("change of version %d in term %d (header %t, take back %d, append %d, snapshot %d bytes, say %d, "+
+		"done %d)", c.Expect, c.Term, c.Header != nil, c.TakeBack, len(c.Append), len(c.Snapshot), len(c.Outbox), len(c.Done))
 }
 
 // GoString is String: the %#v form would show secrets.

@@ -36,18 +36,18 @@
 // # What can become of a write
 //
 //   - It is durable: no error.
-//   - It is refused for what it is: ErrInvalid, ErrNotFound, ErrConflict, ErrNotOwner, ErrChannelTaken, ErrPlayed. Nothing
-//     was stored, and the same write will be refused again.
+//   - It is refused for what it is: ErrInvalid, ErrNotFound, ErrConflict, ErrNotOwner, ErrChannelTaken, ErrPlayed.
+//     Nothing was stored, and the same write will be refused again.
 //   - It was not begun: [ErrUnavailable], ErrClosed, or the context's error. Nothing was stored, and after the first of
-//     these the same write may succeed in a moment. A context ends a write only while it waits for its turn, and so does
-//     a fail-over. Once a write has begun it is never cancelled: whoever cancels a transaction that waits for a standby
-//     does not undo it, but makes it seen by all before it is safe. The caller waits for the outcome, whatever has become
-//     of the context.
-//   - It is unknown: [ErrWrite], and nothing else. The change may be stored; it may be seen by those who read and still be
-//     lost, where it waits for a standby; and it may be stored later, if it is still on its way. So a table is not simply
-//     read again, but by [Store.Settle], behind something that was committed after it with the same durability. All other
-//     writes may be repeated after ErrWrite: Done, Retry, Forget and what is put under a name do the same twice as once,
-//     and a new table or season that was stored after all is in the way of a second one.
+//     these the same write may succeed in a moment. A context ends a write only while it waits for its turn, and so
+//     does a fail-over. Once a write has begun it is never cancelled: whoever cancels a transaction that waits for a
+//     standby does not undo it, but makes it seen by all before it is safe. The caller waits for the outcome, whatever
+//     has become of the context.
+//   - It is unknown: [ErrWrite], and nothing else. The change may be stored; it may be seen by those who read and still
+//     be lost, where it waits for a standby; and it may be stored later, if it is still on its way. So a table is not
+//     simply read again, but by [Store.Settle], behind something that was committed after it with the same durability.
+//     All other writes may be repeated after ErrWrite: Done, Retry, Forget and what is put under a name do the same
+//     twice as once, and a new table or season that was stored after all is in the way of a second one.
 //
 // # People
 //

@@ -16,9 +16,9 @@ const Shards = 256
 const snowflakeTime = 22
 
 // ShardOf is the shard of a server, and of all its tables and seasons: (id >> 22) % 256. Discord divides servers among
-// gateway connections by the same bits, so that with a power of two of those, up to 256, each connection brings in whole
-// shards. Tables outside servers are in shard 0, since direct messages reach Discord's shard 0. Ids that are no numbers,
-// which Discord does not give, are shared out by their letters.
+// gateway connections by the same bits, so that with a power of two of those, up to 256, each connection brings in
+// whole shards. Tables outside servers are in shard 0, since direct messages reach Discord's shard 0. Ids that are no
+// numbers, which Discord does not give, are shared out by their letters.
 func ShardOf(server ServerID) Shard { return shardOf(string(server)) }
 
 // ShardOfPerson is the shard of what is remembered of a person beside tables, by their id in the same way. Where they
@@ -59,6 +59,20 @@ func ScopeOf(shards ...Shard) Scope {
 
 // Has reports whether a shard is in the scope.
 func (s Scope) Has(n Shard) bool { return !s.part || s.set[n/64]&(1<<(n%64)) != 0 }
+
+// And is the scope of what is in both.
+func (s Scope) And(o Scope) Scope {
+	switch {
+	case !s.part:
+		return o
+	case !o.part:
+		return s
+	}
+	for i := range s.set {
+		s.set[i] &= o.set[i]
+	}
+	return s
+}
 
 // All reports whether the scope is of all shards.
 func (s Scope) All() bool { return s.Count() == Shards }

@@ -50,10 +50,15 @@ func TestScopes(t *testing.T) {
 		"all but 9": {store.ScopeOf(slices.DeleteFunc(slices.Clone(every), func(s store.Shard) bool { return s == 9 })...),
 			slices.DeleteFunc(slices.Clone(every), func(s store.Shard) bool { return s == 9 }), false},
 	} {
-		if got := tt.scope.List(); !slices.Equal(got, tt.want) || tt.scope.Count() != len(tt.want) || tt.scope.All() != tt.all {
-			t.Errorf("scope %q: got %v (%d, all %v), want %v", name, got, tt.scope.Count(), tt.scope.All(), tt.want)
+		got, count, all := tt.scope.List(), tt.scope.Count(), tt.scope.All()
+		if !slices.Equal(got, tt.want) || count != len(tt.want) || all != tt.all {
+			t.Errorf("scope %q: got %v (%d, all %v), want %v", name, got, count, all, tt.want)
 		}
+		three := store.ScopeOf(0, 9, 255)
 		for _, n := range every {
+			if got := tt.scope.And(three).Has(n); got != (tt.scope.Has(n) && three.Has(n)) || got != three.And(tt.scope).Has(n) {
+				t.Errorf("what scope %q has in common with another has shard %d: %v", name, n, got)
+			}
 			if got := tt.scope.Has(n); got != slices.Contains(tt.want, n) {
 				t.Errorf("scope %q has shard %d: %v", name, n, got)
 			}

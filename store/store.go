@@ -2,9 +2,9 @@ package store
 
 import "context"
 
-// Store keeps tables. All methods may be called by many goroutines at once; those that write return when the
-// change is durable. Every method may return ErrClosed, ErrUnavailable, the context's error, or an error of the machine
-// below; those that write may return ErrWrite. How a context ends a write, and what to do about ErrWrite, is said in the
+// Store keeps tables. All methods may be called by many goroutines at once; those that write return when the change is
+// durable. Every method may return ErrClosed, ErrUnavailable, the context's error, or an error of the machine below;
+// those that write may return ErrWrite. How a context ends a write, and what to do about ErrWrite, is said in the
 // package's documentation.
 type Store interface {
 	// CreateTable stores a new table and what it must say first. The store gives it ID, Number and Version. term is that

@@ -13,7 +13,8 @@ import (
 )
 
 // What a table does because time has passed follows from what is stored of it, so that a process that dies loses
-// nothing and nothing is done twice. Only the alarms are kept in memory, one for each table that is not over.
+// nothing and nothing is done twice. Only the alarms are kept in memory, one for each table that has been used, or
+// wakes soon; see waking.go.
 
 // alarm wakes the service when the next thing may be due at a table.
 type alarm struct {
@@ -21,7 +22,7 @@ type alarm struct {
 	stop func() bool
 }
 
-// alarms has an alarm for each table that is not over, and does what is due when it rings.
+// alarms has the tables' alarms, and does what is due when one rings.
 type alarms struct {
 	*keeper
 	mu   sync.Mutex
@@ -54,12 +55,7 @@ func (s *alarms) arm(l *live) {
 	if s.ctx.Err() != nil {
 		return
 	}
-	var at time.Time
-	for _, d := range s.duties(l, s.config.Clock.Now()) {
-		if at.IsZero() || d.due.Before(at) {
-			at = d.due
-		}
-	}
+	at := first(s.duties(l, s.config.Clock.Now()))
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.setAlarm(l.head.ID, at)
@@ -125,6 +121,7 @@ func (s *alarms) attend(ctx context.Context, l *live) error {
 		return nil
 	}
 	// Calls change nothing that the board shows.
+	n.rests = len(did[sightDuty])+len(did[restDuty]) > 0
 	n.quiet = len(did[replaceDuty])+len(did[warnDuty])+len(did[foldDuty]) == 0
 	s.carryOut(n, did, store.MillisOf(now))
 	return s.commit(ctx, l, n)

@@ -22,6 +22,7 @@ func (s *keeper) commit(ctx context.Context, l *live, n *next) error {
 	if n.head.State != l.head.State {
 		n.tellAbove()
 	}
+	n.head.Wakes = s.restsUntil(n)
 	if err := n.desk.writeTo(&n.head); err != nil {
 		return err
 	}
@@ -58,6 +59,7 @@ func (s *keeper) commit(ctx context.Context, l *live, n *next) error {
 	n.head.Version, n.head.MoveCount = got.Version, got.MoveCount
 	l.news.haste = max(l.news.haste, hasteOf(l.head.State, n.head.State))
 	l.head, l.desk, l.pos, l.read = n.head, n.desk, n.pos, readBy(l.read, n)
+	l.touched = s.config.Clock.Now()
 	if l.head.State != store.Playing {
 		l.stopped = nil
 	}
@@ -70,16 +72,18 @@ func (s *keeper) commit(ctx context.Context, l *live, n *next) error {
 	return nil
 }
 
-// doubt is what a failed change leaves of what is known of a table. Where nothing was stored, for no fault of the table's,
-// all stands: people try again in a moment, and a store that is away for a while has nobody read everything anew. Else
-// the table is read again before anything else is done there. Where it is not known what was stored, that is settled
-// first, soon and by itself: there may be a computer player to answer and something to say of which nobody knows.
+// doubt is what a failed change leaves of what is known of a table. Where nothing was stored, for no fault of the
+// table's, all stands: people try again in a moment, and a store that is away for a while has nobody read everything
+// anew. Else the table is read again before anything else is done there. Where it is not known what was stored, that is
+// settled first, soon and by itself: there may be a computer player to answer and something to say of which nobody
+// knows.
 func (s *keeper) doubt(ctx context.Context, l *live, err error) {
 	switch {
 	case errors.Is(err, store.ErrWrite):
 		l.loaded, l.unsettled = false, true
 		s.lookAgain(l.head.ID)
-	case errors.Is(err, store.ErrInvalid), errors.Is(err, store.ErrUnavailable), ctx.Err() != nil && errors.Is(err, ctx.Err()):
+	case errors.Is(err, store.ErrInvalid), errors.Is(err, store.ErrUnavailable),
+		ctx.Err() != nil && errors.Is(err, ctx.Err()):
 	default:
 		l.loaded = false
 	}

@@ -3,6 +3,7 @@ package tables_test
 import (
 	"errors"
 	"math/rand/v2"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -61,6 +62,13 @@ func TestAFailOverMakesPeopleWait(t *testing.T) {
 	})
 }
 
+// told is how much the listener has heard.
+func (l *listener) told() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.heard)
+}
+
 func toldOnce(t *testing.T, l *listener) {
 	t.Helper()
 	l.mu.Lock()
@@ -88,7 +96,7 @@ func TestAStartWaitsForTheStore(t *testing.T) {
 		go func() { resumed <- h.Resume(ctx) }()
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if len(resumed) > 0 || len(l.heard) > 0 {
+		if len(resumed) > 0 || l.told() > 0 {
 			t.Error("the start has not waited for the store")
 		}
 		f.Order(nil)
@@ -212,9 +220,15 @@ func TestALostNoteIsSettled(t *testing.T) {
 }
 
 // terms are what a process believes to own.
-type terms map[store.Shard]store.Term
+type terms struct{ of sync.Map }
 
-func (own terms) of(shard store.Shard) (store.Term, bool) { term, ok := own[shard]; return term, ok }
+func (own *terms) term(shard store.Shard) (store.Term, bool) {
+	term, ok := own.of.Load(shard)
+	if !ok {
+		return 0, false
+	}
+	return term.(store.Term), true
+}
 
 // A process that has lost its tables to another one is refused, drops them from memory and says nothing more of them.
 // When it has them back it reads them anew.
@@ -223,30 +237,30 @@ func TestWhoHasLostATableLeavesItAlone(t *testing.T) {
 		f := &storetest.Faulty{Store: openStore(t)}
 		owners := f.Store.(store.Owners)
 		shard := store.ShardOf("server")
-		claim := func(id string) terms {
-			got := must(owners.Claim(ctx, store.Owner{ID: id}, time.Minute, shard))(t)
-			return terms{shard: got[0].Term}
+		claim := func(own *terms, id string) {
+			own.of.Store(shard, must(owners.Claim(ctx, store.Owner{ID: id}, time.Minute, shard))(t)[0].Term)
 		}
-		first := claim("first")
-		h := newHouse(t, f, byTheBubble, func(c *tables.Config) { c.Terms = first.of })
+		var first, second terms
+		claim(&first, "first")
+		h := newHouse(t, f, byTheBubble, func(c *tables.Config) { c.Terms = first.term })
 		l := newListener()
 		h.deliver(t, l)
 		id := h.begun(t, "c1", 0, "Ash", "Birch").Head.ID
 		time.Sleep(time.Minute)
 		d, a := choice(t, h, id, "Ash")
 
-		second := claim("second") // of which the first knows nothing
-		next := newHouse(t, f.Store, byTheBubble, func(c *tables.Config) { c.Terms = second.of })
+		claim(&second, "second") // of which the first knows nothing
+		next := newHouse(t, f.Store, byTheBubble, func(c *tables.Config) { c.Terms = second.term })
 		next.playOn(t, id, 1)
-		told := len(l.heard)
+		told := l.told()
 		if _, err := h.Answer(ctx, id, person("Ash").User, d, a); !errors.Is(err, store.ErrNotOwner) {
 			t.Errorf("an answer at a table that is another's: %v, want %v", err, store.ErrNotOwner)
 		}
 		time.Sleep(10 * 24 * time.Hour) // alarms and workers come to nothing
-		if len(l.heard) > told+1 {      // by noting the first it learns of it
-			t.Errorf("%d entries were told for another process", len(l.heard)-told)
+		if l.told() > told+1 {          // by noting the first it learns of it
+			t.Errorf("%d entries were told for another process", l.told()-told)
 		}
-		clear(first) // by now it knows
+		first.of.Clear() // by now it knows
 		asked := f.Asked("move") + f.Asked("Commit") + f.Asked("Done") + f.Asked("Retry")
 		for what, err := range map[string]error{
 			"looking":   errorOf(h.Table(ctx, id)),
@@ -260,7 +274,7 @@ func TestWhoHasLostATableLeavesItAlone(t *testing.T) {
 		if again := f.Asked("move") + f.Asked("Commit") + f.Asked("Done") + f.Asked("Retry"); again != asked {
 			t.Errorf("%d writes were tried by who knows that they own nothing", again-asked)
 		}
-		first[shard] = claim("first")[shard]
+		claim(&first, "first")
 		if seen, there := must(h.Table(ctx, id))(t), must(f.Store.Table(ctx, id))(t); seen.Head.Version != there.Version {
 			t.Errorf("the table taken back is shown at version %d, and is at %d", seen.Head.Version, there.Version)
 		}
@@ -289,7 +303,7 @@ func TestTheOutboxLetsGo(t *testing.T) {
 		})
 		head, entry := must(f.Store.Table(ctx, id))(t), must(outbox.NoticeOf(engine.T("bot.notice.rules")).Stored(1))(t)
 		must(f.Store.Commit(ctx, id, store.Change{Expect: head.Version, Outbox: []store.OutboxEntry{entry}}))(t)
-		told := len(l.heard)
+		told := l.told()
 		read := f.Asked("Outbox")
 		d.Refresh(id, 0, true)
 		d.Poke(id)
@@ -297,8 +311,8 @@ func TestTheOutboxLetsGo(t *testing.T) {
 		if again := f.Asked("Outbox") - read; again > 4 {
 			t.Errorf("the outbox of another's table was read %d times in a day", again)
 		}
-		if len(l.heard) > told+2 { // each queue learns of it by noting its first
-			t.Errorf("%d entries were told of another's table", len(l.heard)-told)
+		if l.told() > told+2 { // each queue learns of it by noting its first
+			t.Errorf("%d entries were told of another's table", l.told()-told)
 		}
 		h.Stop()
 	})

@@ -48,7 +48,7 @@ func (s *farewells) Forget(ctx context.Context, p Person, by Stranger) error {
 func (s *farewells) FinishForgetting(ctx context.Context, by Stranger) error {
 	var left []store.Person
 	err := s.patiently(ctx, "who is to be forgotten", func() (err error) {
-		left, err = s.config.Store.Forgetting(ctx, store.Scope{})
+		left, err = s.config.Store.Forgetting(ctx, s.shards())
 		return err
 	})
 	if err != nil {

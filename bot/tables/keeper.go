@@ -76,6 +76,15 @@ func (s *keeper) release(id store.TableID, l *live) {
 	}
 }
 
+// putAside forgets a table that nobody uses before its time.
+func (s *keeper) putAside(id store.TableID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if l := s.live[id]; l != nil && l.users == 0 && !l.unsettled {
+		delete(s.live, id)
+	}
+}
+
 // announce wakes those who show and say what has changed. No lock may be held: they may look at the table at once.
 func (s *keeper) announce(id store.TableID, n news) {
 	if n.changed {

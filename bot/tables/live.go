@@ -22,6 +22,7 @@ type live struct {
 	// never forgotten: it must be settled before it is read. Guarded by mu, and by nobody's using the table.
 	unsettled bool
 	term      store.Term // in which the table was read
+	touched   time.Time  // when it was read, or changed last
 	head      store.Table
 	server    func() store.Server // what is remembered about where it stands; nil where the game cannot be read
 	rules     Rules

@@ -56,7 +56,7 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 	}
 	l.server = func() store.Server { return s.servers.now(head.Server) }
 	l.head, l.desk, l.rules, l.pos, l.loaded = got.head, got.desk, got.rules, got.pos, true
-	l.read, l.term = nil, term
+	l.read, l.term, l.touched = nil, term, s.config.Clock.Now()
 	l.stopped = stopped
 	if s.config.NoDirect {
 		for i := range l.head.Seats {

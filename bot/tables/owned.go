@@ -7,9 +7,9 @@ import (
 	"witchtable/store"
 )
 
-// A process works at the tables whose shards it owns, and names the term in which it does with all that it writes. Where
-// it has lost one without noticing yet, the store refuses the write: the table is dropped from memory, and is another
-// process's matter.
+// A process works at the tables whose shards it owns, and names the term in which it does with all that it writes.
+// Where it has lost one without noticing yet, the store refuses the write: the table is dropped from memory, and is
+// another process's matter.
 
 // term is that in which this process owns a shard. Errors: store.ErrNotOwner where it does not.
 func (s *keeper) term(shard store.Shard) (store.Term, error) {

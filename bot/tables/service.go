@@ -2,7 +2,6 @@ package tables
 
 import (
 	"context"
-	"fmt"
 
 	"witchtable/store"
 )
@@ -53,30 +52,6 @@ func (s *Service) Stop() {
 	s.alarms.end()
 	s.computers.end()
 	s.noteSights()
-}
-
-// Resume goes on with what a previous process left: computer players whose turn it is, and every live table's
-// board. Unsaid entries are the Deliverer's to take up.
-func (s *Service) Resume(ctx context.Context) error {
-	var heads []store.Table
-	err := s.patiently(ctx, "which tables there are", func() (err error) {
-		heads, err = s.config.Store.LiveTables(ctx, store.LiveQuery{})
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("resuming tables: %w", err)
-	}
-	for _, h := range heads {
-		if err := s.Wake(ctx, h.ID); err != nil {
-			// One table that cannot be read must not keep the others from going on.
-			s.config.Log.Error().Err(err).Str("table", string(h.ID)).Msg("a table cannot be resumed")
-			continue
-		}
-		if !h.Mute() {
-			s.config.Changed(h.ID, Gathered)
-		}
-	}
-	return nil
 }
 
 // Wake has the computer players of a table go on if they have stopped. Errors: as Table.

@@ -342,7 +342,9 @@ func (m *machine) compare(t *rapid.T) {
 	for _, id := range []store.ServerID{"", "s", "s1"} {
 		both(t, m, "Server", func(s store.Store) (store.Server, error) { return s.Server(ctx, id) })
 		both(t, m, "LiveTablesIn", func(s store.Store) ([]store.Table, error) { return s.LiveTablesIn(ctx, id) })
-		both(t, m, "Owner", func(s store.Store) (store.Lease, error) { return s.(store.Owners).Owner(ctx, store.ShardOf(id)) })
+		both(t, m, "Owner", func(s store.Store) (store.Lease, error) {
+			return s.(store.Owners).Owner(ctx, store.ShardOf(id))
+		})
 		both(t, m, "Seasons", func(s store.Store) ([]store.Season, error) { return s.Seasons(ctx, id) })
 		for _, user := range []store.UserID{"", "ada", "bea"} {
 			d := store.Deal{Server: id, Game: "patience", Day: "2026-11-23"}

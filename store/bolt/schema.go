@@ -83,7 +83,8 @@ func addBuckets(tx *bbolt.Tx, names [][]byte) error {
 // rememberGames leads from schema 4, which neither counted what had been played nor found the ended tables of a person.
 // Of those who have left a table only the log still told.
 func rememberGames(tx *bbolt.Tx) error {
-	if err := addBuckets(tx, append([][]byte{bucketWaking}, sinceSchema5...)); err != nil { // to which an index leads today
+	// The index of when tables wake came later, and is among those that are filled here.
+	if err := addBuckets(tx, append([][]byte{bucketWaking}, sinceSchema5...)); err != nil {
 		return err
 	}
 	return eachTable(tx, func(id store.TableID) error {

@@ -15,8 +15,9 @@ type Shared interface {
 	store.Owners
 }
 
-// RunOwners checks that stores share out shards as store.Owners says, and refuse writes of terms that are over. It holds
-// for stores of one process as for those of several. open makes an empty store for each test; it is checked and closed.
+// RunOwners checks that stores share out shards as store.Owners says, and refuse writes of terms that are over. It
+// holds for stores of one process as for those of several. open makes an empty store for each test; it is checked and
+// closed.
 func RunOwners(t *testing.T, open func(t *testing.T) Shared) {
 	tests := []struct {
 		name string

@@ -406,7 +406,8 @@ func testRetry(s *suite) {
 	s.must(err)
 	s.equal("version after a retry", read.Version, uint64(1))
 
-	s.wants("retry of an entry never made", s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 3}, 0, 1, 1), store.ErrNotFound)
+	never := store.OutboxRef{Table: t.ID, ID: 3}
+	s.wants("retry of an entry never made", s.Retry(s.ctx, never, 0, 1, 1), store.ErrNotFound)
 	s.must(s.Done(s.ctx, t.ID, 0, ref.ID))
 	s.wants("retry of an entry that is done", s.Retry(s.ctx, ref, 0, 1, 1), store.ErrNotFound)
 	s.wants("negative attempts", s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 0, -1, 1), store.ErrInvalid)

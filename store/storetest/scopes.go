@@ -138,15 +138,15 @@ func testScopes(s *suite) {
 		s.equal(fmt.Sprintf("what is to be said in the shard of %q", server), texts(found), want)
 	}
 	for _, server := range []store.ServerID{"s1", "s2"} {
-		season, err := s.PutSeason(s.ctx, store.Season{Server: server, Name: "Autumn", Game: "patience", Channel: "c1", Begun: 1,
-			Until: 2})
+		season, err := s.PutSeason(s.ctx, store.Season{Server: server, Name: "Autumn", Game: "patience", Channel: "c1",
+			Begun: 1, Until: 2})
 		s.must(err)
 		open, err := s.OpenSeasons(s.ctx, store.ScopeOf(store.ShardOf(server)))
 		s.must(err)
 		s.equal("seasons of the shard", open, []store.Season{season})
 	}
-	told := store.Season{Server: "s1", Number: 1, Name: "Autumn", Game: "patience", Channel: "c1", Begun: 1, Until: 2, Ended: 2,
-		Told: true}
+	told := store.Season{Server: "s1", Number: 1, Name: "Autumn", Game: "patience", Channel: "c1", Begun: 1, Until: 2,
+		Ended: 2, Told: true}
 	_, err := s.PutSeason(s.ctx, told)
 	s.must(err)
 	open, err := s.OpenSeasons(s.ctx, store.Scope{})

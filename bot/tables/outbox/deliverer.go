@@ -21,6 +21,7 @@ type Deliverer struct {
 	clock  Clock
 	log    zerolog.Logger
 	lull   time.Duration
+	owns   func() store.Scope // nil: everything
 
 	mu      sync.Mutex
 	ctx     context.Context // nil until Run
@@ -71,24 +72,23 @@ type unnoted struct {
 // New returns a deliverer. Call Run once.
 func New(c Config) *Deliverer {
 	return &Deliverer{
-		store: c.Store, tables: c.Tables, clock: c.Clock, log: c.Log, lull: c.Lull,
+		store: c.Store, tables: c.Tables, clock: c.Clock, log: c.Log, lull: c.Lull, owns: c.Shards,
 		workers: map[errand]*worker{}, doubtful: map[store.TableID]store.OutboxID{},
+		mending: mending{inherited: map[store.TableID]bool{}},
 	}
 }
 
 // Run takes up what an earlier process has left unsaid and then whatever Poke and Refresh announce, until ctx ends.
 // Errors: the store's, if it cannot be read at the start; one that cannot be reached is waited for.
 func (d *Deliverer) Run(ctx context.Context) error {
-	entries, err := d.unsaid(ctx)
+	entries, err := d.unsaid(ctx, d.shards())
 	if err != nil {
 		return err
 	}
 	d.mu.Lock()
 	d.ctx = ctx
-	for _, e := range entries {
-		d.doubtful[e.Table] = max(d.doubtful[e.Table], e.ID)
-	}
-	d.mending.begin(entries, d.clock.Now())
+	d.mending.begin(d.clock.Now())
+	d.inherit(entries)
 	for at := range d.workers { // announced before Run
 		d.start(at)
 	}
@@ -103,10 +103,40 @@ func (d *Deliverer) Run(ctx context.Context) error {
 	return nil
 }
 
+// TakeUp takes up what is unsaid of some shards that this process has come to own, while Run runs. Errors: as Run.
+func (d *Deliverer) TakeUp(ctx context.Context, in store.Scope) error {
+	entries, err := d.unsaid(ctx, in)
+	if err != nil {
+		return err
+	}
+	d.mu.Lock()
+	d.inherit(entries)
+	d.mu.Unlock()
+	for _, e := range entries {
+		d.Poke(e.Table)
+	}
+	return nil
+}
+
+// inherit notes which entries an earlier process may have told. The caller holds d.mu.
+func (d *Deliverer) inherit(entries []store.OutboxEntry) {
+	for _, e := range entries {
+		d.doubtful[e.Table] = max(d.doubtful[e.Table], e.ID)
+		d.mending.inherited[e.Table] = true
+	}
+}
+
+func (d *Deliverer) shards() store.Scope {
+	if d.owns == nil {
+		return store.Scope{}
+	}
+	return d.owns()
+}
+
 // unsaid lists what an earlier process has left.
-func (d *Deliverer) unsaid(ctx context.Context) ([]store.OutboxEntry, error) {
+func (d *Deliverer) unsaid(ctx context.Context, in store.Scope) ([]store.OutboxEntry, error) {
 	for failures := 0; ; failures++ {
-		entries, err := d.store.Outbox(ctx, store.OutboxQuery{})
+		entries, err := d.store.Outbox(ctx, store.OutboxQuery{In: in})
 		switch {
 		case err == nil:
 			return entries, nil

@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"errors"
+	"iter"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -29,7 +30,8 @@ type Tables interface {
 	// TryWriting stores a change of a table by which nothing changes, to find out whether the store takes it.
 	TryWriting(ctx context.Context, id store.TableID) error
 	// Silent lists the live tables that are to be looked after because nothing is heard of them.
-	Silent(ctx context.Context) ([]store.TableID, error)
+	// They are read little by little, while they are gone through; an error is the last.
+	Silent(ctx context.Context) iter.Seq2[store.TableID, error]
 }
 
 // Table is a table as it stands when an entry of it is delivered.
@@ -62,12 +64,14 @@ var ErrHopeless = errors.New("the delivery cannot succeed")
 
 // Config is what a Deliverer needs.
 //
-// All fields are required but Lull.
+// All fields are required but Shards and Lull.
 type Config struct {
 	Store  Store
 	Tables Tables
 	Clock  Clock
 	Log    zerolog.Logger
+	// Shards are those whose entries an earlier process has left to this one. Nil: all there are.
+	Shards func() store.Scope
 	// Lull is how long after what was told last of the story people are called at the earliest. Zero: at once.
 	Lull time.Duration
 }

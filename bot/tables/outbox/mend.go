@@ -37,12 +37,8 @@ type mend struct {
 	kept store.OutboxID // the entry that stays in the outbox until that has been done; zero for none
 }
 
-func (m *mending) begin(left []store.OutboxEntry, now time.Time) {
+func (m *mending) begin(now time.Time) {
 	m.began = store.MillisOf(now)
-	m.inherited = map[store.TableID]bool{}
-	for _, e := range left {
-		m.inherited[e.Table] = true
-	}
 }
 
 // remember keeps how to repeat an edit until that need not be done any more. Boards are not stored, so nothing tells
