@@ -31,6 +31,9 @@
 // Lists that a process goes through by itself, of what is to be said or done, take a [Scope]: its own shards. What
 // people ask for, such as the tables of a server or a person, is found wherever it is.
 //
+// What a process keeps in memory of people and servers it reads again when others have changed it
+// ([Store.ChangedSince]).
+//
 // One process that has the store for itself need claim nothing: all terms are zero then.
 //
 // # What can become of a write

@@ -88,6 +88,10 @@ type Store interface {
 	// Person returns what is remembered about a person: nothing but the id where nothing has been.
 	Person(ctx context.Context, id UserID) (Person, error)
 
+	// ChangedSince tells of which people and servers something else may be remembered than at a mark, by whichever
+	// process: of those who were put or forgotten.
+	ChangedSince(ctx context.Context, since Mark) (Changed, error)
+
 	// Forgetting lists the people who have asked to be forgotten and have not been (see Person.Forgetting), by id: those
 	// in a scope by ShardOfPerson.
 	Forgetting(ctx context.Context, in Scope) ([]Person, error)

@@ -26,7 +26,7 @@
 //     hands.go, calls.go, waits.go, seating.go, stand_in.go, consent.go and ending.go.
 //   - The keeper reads tables, holds them and stores what changes: keeper.go, commit.go, snapshot.go, rules.go,
 //     sight.go, load.go, hold.go, owned.go, patience.go and change.go. wishes.go and servers.go remember what was
-//     chosen for people and servers, in kept.go.
+//     chosen for people and servers, in kept.go with follow.go.
 //   - What can be done at a table: play.go (the referee), lobby.go with start.go and join.go, host.go, guests.go,
 //     preferences.go, stepbacks.go, farewell.go. What happens by itself: alarms.go with duties.go and waking.go,
 //     computers.go with shift.go.

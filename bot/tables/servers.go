@@ -20,20 +20,19 @@ type servers struct {
 	store   store.Store
 	log     zerolog.Logger
 	changed func(store.TableID, Haste)
-	known   kept[store.ServerID, store.Server]
+	known   *kept[store.ServerID, store.Server]
 }
 
 func newServers(ctx context.Context, c Config) *servers {
-	return &servers{ctx: ctx, store: c.Store, log: c.Log, changed: c.Changed, known: kept[store.ServerID, store.Server]{
-		read: func(ctx context.Context, id store.ServerID) (store.Server, error) {
+	return &servers{ctx: ctx, store: c.Store, log: c.Log, changed: c.Changed, known: newKept(c.Clock, mostServers,
+		func(ctx context.Context, id store.ServerID) (store.Server, error) {
 			s, err := c.Store.Server(ctx, id)
 			if err != nil {
 				err = fmt.Errorf("server %q: %w", id, err)
 			}
 			return s, err
 		},
-		write: c.Store.PutServer, clock: c.Clock, most: mostServers, of: map[store.ServerID]*keptOne[store.Server]{},
-	}}
+		c.Store.PutServer)}
 }
 
 // now is what is remembered about a server, as it was read when a table of it was; nothing where that cannot be read.

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"context"
+	"sync"
 
 	"witchtable/store"
 )
@@ -21,6 +22,7 @@ type Service struct {
 	*farewells
 
 	stop      context.CancelFunc
+	following sync.Once // others' changes
 	alarms    *alarms
 	computers *computers
 }

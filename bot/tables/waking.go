@@ -100,6 +100,9 @@ func (s *Service) TakeUp(ctx context.Context, in store.Scope) error {
 		}
 	})
 	s.alarms.background(func() { s.alarms.watch(in, now) })
+	if s.config.Shards != nil { // else nobody but this process changes anything
+		s.following.Do(func() { s.alarms.background(s.followChanges) })
+	}
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package tables_test
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -8,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
 	"witchtable/store"
 	"witchtable/store/storetest"
@@ -234,4 +236,61 @@ func TestWakingEarlierIsStored(t *testing.T) {
 		}
 		h.Stop()
 	})
+}
+
+// What another process chooses for a person or a server, who are in memory here, is followed within seconds.
+func TestOthersChangesAreFollowed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := openStore(t)
+		shared := func(c *tables.Config) { c.Shards = func() store.Scope { return store.Scope{} } }
+		h, other := newHouse(t, s, byTheBubble, shared), newHouse(t, s, byTheBubble, shared)
+		if err := h.Resume(ctx); err != nil {
+			t.Fatal(err)
+		}
+		ash := person("Ash").User
+		seen := func() string {
+			return fmt.Sprintf("%t %s", must(h.Person(ctx, ash))(t).Unlisted, must(h.ServerGame(ctx, "server"))(t))
+		}
+		time.Sleep(10 * time.Second)
+		before := seen()
+		if err := other.SetListed(ctx, ash, false); err != nil {
+			t.Fatal(err)
+		}
+		if err := other.SetServerGame(ctx, "server", "orchard"); err != nil {
+			t.Fatal(err)
+		}
+		if got := seen(); got != before {
+			t.Errorf("at once it is %s: this test shows nothing", got)
+		}
+		time.Sleep(3 * time.Second)
+		if got := seen(); got != "true orchard" {
+			t.Errorf("seconds later it is %s, want true orchard", got)
+		}
+		h.Stop()
+		other.Stop()
+	})
+}
+
+// Of packs that new tables are not played with those used last are kept.
+func TestOldPacksAreKeptWhileTheyAreUsed(t *testing.T) {
+	games := must(tables.NewRegistry(orchardOffer()))(t)
+	reads := 0
+	rules := func(n int) {
+		t.Helper()
+		must(games.Rules(ctx, "orchard", store.PackHash(fmt.Sprint("old-", n)), func(context.Context) ([]byte, error) {
+			reads++
+			return orchard.Pack, nil
+		}))(t)
+	}
+	for n := range 100 {
+		rules(n)
+		rules(0)
+	}
+	if reads != 100 {
+		t.Errorf("100 packs, one of them in use, were read %d times", reads)
+	}
+	if rules(1); reads != 101 {
+		t.Error("a pack that nobody has used for long is still there")
+	}
+	must(games.Default("orchard"))(t)
 }

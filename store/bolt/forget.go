@@ -17,6 +17,7 @@ func (s *Store) Forget(ctx context.Context, f store.Forgetting) error {
 	if err := f.Validate(); err != nil {
 		return err
 	}
+	defer s.changes.note(of{person: f.User})
 	return s.update(ctx, func(tx *bbolt.Tx) error {
 		if err := erase(tx, f); err != nil {
 			return err

@@ -28,6 +28,8 @@ type Store struct {
 	noSync bool
 	reads  readers
 
+	changes changes
+
 	queue   chan *write
 	closing sync.RWMutex // guards closed, and the queue against being closed under a sender
 	closed  bool

@@ -11,6 +11,7 @@ import (
 
 // PutPerson implements store.Store.
 func (s *Store) PutPerson(ctx context.Context, p store.Person) error {
+	defer s.changes.note(of{person: p.ID})
 	return putRow(ctx, s, bucketPeople, string(p.ID), p,
 		func(tx *bbolt.Tx) error { return list(tx, bucketAsked, []byte(p.ID), p.Forgetting != "") })
 }

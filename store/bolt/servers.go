@@ -9,6 +9,7 @@ import (
 
 // PutServer implements store.Store.
 func (s *Store) PutServer(ctx context.Context, server store.Server) error {
+	defer s.changes.note(of{server: server.ID})
 	return putRow(ctx, s, bucketServers, string(server.ID), server, nil)
 }
 
