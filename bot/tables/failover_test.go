@@ -184,6 +184,36 @@ func TestALostAnswerIsSettled(t *testing.T) {
 	}
 }
 
+// A table that was made though the answer was lost says what it has to say, and is there for whoever opened it.
+func TestATableWhoseAnswerWasLost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &storetest.Faulty{Store: openStore(t)}
+		h := newHouse(t, f, byTheBubble)
+		l := newListener()
+		h.deliver(t, l)
+		f.Order(func(method string) error {
+			if method == "CreateTable" {
+				return storetest.ErrLost
+			}
+			return nil
+		})
+		_, err := h.Open(ctx, place("c1"), person("Ash"), "orchard", nil)
+		if !errors.Is(err, store.ErrWrite) {
+			t.Fatalf("opening a table: %v, want %v", err, store.ErrWrite)
+		}
+		time.Sleep(time.Minute)
+		if l.told() == 0 || f.Asked("Settle") != 1 {
+			t.Errorf("the table was settled %d times and has said %d things, want once, and something", f.Asked("Settle"),
+				l.told())
+		}
+		l.await(t, f)
+		toldOnce(t, l)
+		id := must(h.TableIn(ctx, "c1"))(t).Head.ID
+		must(h.Start(ctx, id, person("Ash").User))(t)
+		h.Stop()
+	})
+}
+
 // What was said, and whose note was lost, is not said again.
 func TestALostNoteIsSettled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
