@@ -1031,11 +1031,12 @@ type slowStore struct {
 func (s *slowStore) over(under store.Store) store.Store { s.Store = under; return s }
 func (s *slowStore) hold()                              { s.held = true }
 
-func (s *slowStore) CreateTable(ctx context.Context, t store.Table, out ...store.OutboxEntry) (store.Table, error) {
+func (s *slowStore) CreateTable(ctx context.Context, t store.Table, term store.Term,
+	out ...store.OutboxEntry) (store.Table, error) {
 	if s.held {
 		<-s.gate
 	}
-	return s.Store.CreateTable(ctx, t, out...)
+	return s.Store.CreateTable(ctx, t, term, out...)
 }
 
 func TestPanicsAreAnswered(t *testing.T) {

@@ -78,7 +78,7 @@ func (q *exchange) fail(ctx context.Context, err error) {
 	if q.in.Kind == discord.Autocomplete {
 		tellErr = q.rep.choices(ctx, nil)
 	} else {
-		said := []engine.Text{engine.SayOf(err)}
+		said := []engine.Text{whyNot(err)}
 		if errors.Is(err, tables.ErrNotSeated) {
 			said = append(said, q.elsewhere(ctx))
 		}

@@ -350,7 +350,7 @@ func storeAt(t *testing.T, setup engine.Setup, pos engine.Position) store.Store 
 		Server: store.ServerID(bottest.TheServer), Channel: store.ChannelID(bottest.TheChannel), State: store.Lobby,
 		Game:      offer.Name,
 		CreatedAt: 1, Seats: people, Host: "id-ash", Friendly: true, Looks: store.InWords,
-	})
+	}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,11 +67,12 @@ func (s *brokenStore) Commit(ctx context.Context, id store.TableID, c store.Chan
 	return s.Store.Commit(ctx, id, c)
 }
 
-func (s *brokenStore) Retry(ctx context.Context, ref store.OutboxRef, attempts int, notBefore store.Millis) error {
+func (s *brokenStore) Retry(ctx context.Context, ref store.OutboxRef, term store.Term, attempts int,
+	notBefore store.Millis) error {
 	if s.broken.Load() {
 		return store.ErrWrite
 	}
-	return s.Store.Retry(ctx, ref, attempts, notBefore)
+	return s.Store.Retry(ctx, ref, term, attempts, notBefore)
 }
 
 // A store that writes nothing any more is opened anew by a new process, so this one ends.

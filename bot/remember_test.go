@@ -53,7 +53,7 @@ func (v *tavern) finished(at int, seats ...string) {
 	if err := v.store.PutPack(ctx, "orchard-1", orchard.Pack); err != nil {
 		v.t.Fatal(err)
 	}
-	if _, err := v.store.CreateTable(ctx, h); err != nil {
+	if _, err := v.store.CreateTable(ctx, h, 0); err != nil {
 		v.t.Fatal(err)
 	}
 }

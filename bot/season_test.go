@@ -35,7 +35,7 @@ func (v *tavern) won(game string, names ...string) {
 	if err := v.store.PutPack(ctx, "p", nil); err != nil {
 		v.t.Fatal(err)
 	}
-	if _, err := v.store.CreateTable(ctx, h); err != nil {
+	if _, err := v.store.CreateTable(ctx, h, 0); err != nil {
 		v.t.Fatal(err)
 	}
 }
@@ -140,7 +140,7 @@ func TestTheEndOfASeasonIsToldOnce(t *testing.T) {
 				}
 				end := v.AwaitMessage(bottest.TheChannel, "Winter**: Birch wins")
 				time.Sleep(10 * time.Minute)
-				left, err := v.store.OpenSeasons(context.Background())
+				left, err := v.store.OpenSeasons(context.Background(), store.Scope{})
 				if err != nil || len(left) > 0 {
 					t.Errorf("seasons of whose end nobody has been told: %v, %v; want none", left, err)
 				}

@@ -34,7 +34,8 @@ func watchStore(s store.Store, c tables.Clock) *watchedStore {
 	return &watchedStore{Store: s, clock: c, broken: make(chan error, 1)}
 }
 
-// noted counts the outcome of a write. Refusals of what was asked for say nothing about the store.
+// noted counts the outcome of a write. Refusals of what was asked for say nothing about the store, and while it cannot
+// be reached at all (store.ErrUnavailable) people wait: another process could do no better.
 func (w *watchedStore) noted(err error) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -56,14 +57,23 @@ func (w *watchedStore) noted(err error) error {
 	return err
 }
 
-func (w *watchedStore) CreateTable(ctx context.Context, t store.Table, out ...store.OutboxEntry) (store.Table, error) {
-	t, err := w.Store.CreateTable(ctx, t, out...)
+func (w *watchedStore) CreateTable(ctx context.Context, t store.Table, term store.Term,
+	out ...store.OutboxEntry) (store.Table, error) {
+	t, err := w.Store.CreateTable(ctx, t, term, out...)
 	return t, w.noted(err)
 }
 
 func (w *watchedStore) Commit(ctx context.Context, id store.TableID, c store.Change) (store.Committed, error) {
 	got, err := w.Store.Commit(ctx, id, c)
 	return got, w.noted(err)
+}
+
+func (w *watchedStore) Settle(ctx context.Context, id store.TableID, term store.Term) (store.Table, error) {
+	t, err := w.Store.Settle(ctx, id, term)
+	if err == nil {
+		return t, nil // which a store may find without writing anything
+	}
+	return t, w.noted(err)
 }
 
 func (w *watchedStore) PutServer(ctx context.Context, s store.Server) error {
@@ -82,10 +92,11 @@ func (w *watchedStore) Sweep(ctx context.Context) error {
 	return w.noted(w.Store.Sweep(ctx))
 }
 
-func (w *watchedStore) Done(ctx context.Context, said ...store.OutboxRef) error {
-	return w.noted(w.Store.Done(ctx, said...))
+func (w *watchedStore) Done(ctx context.Context, id store.TableID, term store.Term, said ...store.OutboxID) error {
+	return w.noted(w.Store.Done(ctx, id, term, said...))
 }
 
-func (w *watchedStore) Retry(ctx context.Context, ref store.OutboxRef, attempts int, notBefore store.Millis) error {
-	return w.noted(w.Store.Retry(ctx, ref, attempts, notBefore))
+func (w *watchedStore) Retry(ctx context.Context, ref store.OutboxRef, term store.Term, attempts int,
+	notBefore store.Millis) error {
+	return w.noted(w.Store.Retry(ctx, ref, term, attempts, notBefore))
 }

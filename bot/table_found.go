@@ -181,7 +181,7 @@ func (q *exchange) toJoin(ctx context.Context) (tables.Table, error) {
 	if err == nil || engine.KindOf(err) != engine.BadInput || q.private() {
 		return t, err
 	}
-	below, belowErr := q.b.tables.OpenBelow(ctx, store.ChannelID(q.in.Channel))
+	below, belowErr := q.b.tables.OpenBelow(ctx, store.ServerID(q.in.Guild), store.ChannelID(q.in.Channel))
 	if belowErr != nil || len(below) == 0 {
 		return t, errors.Join(err, belowErr)
 	}

@@ -70,7 +70,7 @@ func (v *tavern) gameCameTo(game string, at int, ending string, won bool, points
 	if err := v.store.PutPack(ctx, "orchard-villages", orchard.VillagePack); err != nil {
 		v.t.Fatal(err)
 	}
-	if _, err := v.store.CreateTable(ctx, h); err != nil {
+	if _, err := v.store.CreateTable(ctx, h, 0); err != nil {
 		v.t.Fatal(err)
 	}
 }

@@ -96,14 +96,14 @@ func chooseByButton(t *testing.T, game string, offered []string, learns bool, th
 			t.Errorf("%s: %s is offered: %v, want %v:\n%s", what, other, got, want, asked.Says())
 		}
 	}
-	if all, err := i.store.LiveTables(context.Background()); err != nil || len(all) > 0 {
+	if all, err := i.store.LiveTables(context.Background(), store.LiveQuery{}); err != nil || len(all) > 0 {
 		t.Errorf("%s: while somebody is asked there are the tables %v, %v", what, all, err)
 	}
 	got := ash.Use(asked.Posted, button)
 	if got.ID != asked.ID || strings.Contains(got.Says(), "Which game") {
 		t.Errorf("%s: what was chosen is said beside the question:\n%s", what, got.Says())
 	}
-	all, err := i.store.LiveTables(context.Background())
+	all, err := i.store.LiveTables(context.Background(), store.LiveQuery{})
 	if err != nil || len(all) != 1 {
 		t.Fatalf("%s: there are the tables %v, %v", what, all, err)
 	}

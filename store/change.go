@@ -6,6 +6,9 @@ import "fmt"
 type Change struct {
 	// Expect is the version of the table that the change was worked out from.
 	Expect uint64
+	// Term is that in which the caller owns the table's shard. It is compared with the present one in the transaction
+	// that makes the change.
+	Term Term
 	// Header replaces the table's header; nil keeps it. ID, Server, Number and CreatedAt must be the table's own.
 	Header *Table
 	// TakeBack removes this many moves from the end of the log, before Append adds to it. A snapshot of a move
@@ -34,8 +37,8 @@ type Committed struct {
 
 // String describes the change for logs. It leaves out everything secret.
 func (c Change) String() string {
-	return fmt.Sprintf("change of version %d (header %t, take back %d, append %d, snapshot %d bytes, say %d, done %d)",
-		c.Expect, c.Header != nil, c.TakeBack, len(c.Append), len(c.Snapshot), len(c.Outbox), len(c.Done))
+	return fmt.Sprintf("change of version %d in term %d (header %t, take back %d, append %d, snapshot %d bytes, say %d, "+
+		"done %d)", c.Expect, c.Term, c.Header != nil, c.TakeBack, len(c.Append), len(c.Snapshot), len(c.Outbox), len(c.Done))
 }
 
 // GoString is String: the %#v form would show secrets.

@@ -3,8 +3,8 @@
 //
 // It keeps bytes and plain values. It knows no rules (a move is a number somebody else understands), no chat
 // service (a message is a kind and a payload) and no clock (times come from callers). This package is the face:
-// the types, the interface [Store] and the errors. [witchtable/store/bolt] is the implementation that programs
-// use, storetest the behaviour that every implementation must show.
+// the types, the interfaces [Store] and [Owners], and the errors. [witchtable/store/bolt] is the implementation that
+// programs use, storetest the behaviour that every implementation must show.
 //
 // # The model
 //
@@ -20,6 +20,38 @@
 // the disk: only then is anybody told, by delivering the outbox. A delivery that may have been repeated is
 // recognised by its nonce, which depends on nothing but the table and the entry's number.
 //
+// # Shards, owners and terms
+//
+// A store may serve several processes. All that is stored is divided into [Shards] shards, by the server it belongs to;
+// [Owners] shares them out, each to one process at a time, which alone works at the tables in it. Each time a shard is
+// claimed its next [Term] begins. Who changes a table names the term in which they own it, and that is compared where
+// the version is, in the same transaction: a process that lost a shard and does not know it is refused ([ErrNotOwner]),
+// and forgets the table. What is not any table's, such as what people wish for, may be written by anybody.
+//
+// Lists that a process goes through by itself, of what is to be said or done, take a [Scope]: its own shards. What
+// people ask for, such as the tables of a server or a person, is found wherever it is.
+//
+// What a process keeps in memory of people and servers it reads again when others have changed it
+// ([Store.ChangedSince]).
+//
+// One process that has the store for itself need claim nothing: all terms are zero then.
+//
+// # What can become of a write
+//
+//   - It is durable: no error.
+//   - It is refused for what it is: ErrInvalid, ErrNotFound, ErrConflict, ErrNotOwner, ErrChannelTaken, ErrPlayed.
+//     Nothing was stored, and the same write will be refused again.
+//   - It was not begun: [ErrUnavailable], ErrClosed, or the context's error. Nothing was stored, and after the first of
+//     these the same write may succeed in a moment. A context ends a write only while it waits for its turn, and so
+//     does a fail-over. Once a write has begun it is never cancelled: whoever cancels a transaction that waits for a
+//     standby does not undo it, but makes it seen by all before it is safe. The caller waits for the outcome, whatever
+//     has become of the context.
+//   - It is unknown: [ErrWrite], and nothing else. The change may be stored; it may be seen by those who read and still
+//     be lost, where it waits for a standby; and it may be stored later, if it is still on its way. So a table is not
+//     simply read again, but by [Store.Settle], behind something that was committed after it with the same durability.
+//     All other writes may be repeated after ErrWrite: Done, Retry, Forget and what is put under a name do the same
+//     twice as once, and a new table or season that was stored after all is in the way of a second one.
+//
 // # People
 //
 // A game that ends by its rules leaves a [Record], which follows from the table's header: what is counted of people is
@@ -31,10 +63,8 @@
 //   - A channel has at most one live table, see [Table.Live].
 //   - Each read is consistent in itself. Two reads are not consistent with one another unless nobody writes to
 //     the table in between; [Table.Version] tells.
-//   - When the context ends while a write waits for its turn, the write is withdrawn and nothing is stored. Once
-//     its turn has come the caller waits for the outcome, so an error of the context always means: not stored.
-//   - [ErrWrite] is the one error after which a change may be stored or not; read the table again to know.
 //   - The set-up holds the secret seed and snapshots hold hidden cards. The printed forms of the types leave them
-//     out; what callers take out of the types themselves is theirs to guard. Files and backups hold them in clear.
+//     out; what callers take out of the types themselves is theirs to guard. Files and backups hold them in clear, and
+//     so does whatever lies between the program and a store elsewhere.
 //   - Slices and maps handed in are not kept, those handed out are the caller's own.
 package store

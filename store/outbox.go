@@ -54,6 +54,8 @@ func (e OutboxEntry) Validate() error {
 
 // OutboxQuery chooses outbox entries.
 type OutboxQuery struct {
+	// In restricts to the tables in a scope; zero means all.
+	In Scope
 	// Table restricts to one table; empty means all.
 	Table TableID
 	// Kind restricts to entries of one kind; empty means all.

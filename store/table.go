@@ -67,6 +67,9 @@ type Table struct {
 	State State `json:"state"`
 	// EndedAt is set exactly when the table is not live.
 	EndedAt Millis `json:"ended_at,omitempty"`
+	// Wakes is, of a live table at rest, when something is to be done at it next though nobody has come by. Zero is for a
+	// table that is not at rest, or of which that is not known: whoever begins to serve it looks at it at once.
+	Wakes Millis `json:"wakes,omitempty"`
 
 	// Game is the name of the rules. Required.
 	Game string `json:"game"`
@@ -265,7 +268,7 @@ func checkLife(t Table) error {
 	switch {
 	case t.State != Lobby && t.State != Playing && t.State != Over && t.State != Closed:
 		return fmt.Errorf("%w: state %q is not one of lobby, playing, over, closed", ErrInvalid, t.State)
-	case t.CreatedAt < 0 || t.EndedAt < 0:
+	case t.CreatedAt < 0 || t.EndedAt < 0 || t.Wakes < 0:
 		return fmt.Errorf("%w: a time lies before 1970", ErrInvalid)
 	case t.Pace != PaceUnset && t.Pace != PaceLive && t.Pace != PaceEvening && t.Pace != PacePost:
 		return fmt.Errorf("%w: the pace %q is not one of live, evening, post", ErrInvalid, t.Pace)

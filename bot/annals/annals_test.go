@@ -105,7 +105,7 @@ func (h archive) finish(t *testing.T, at int, game, seats string) {
 	if err := h.PutPack(t.Context(), "p", nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.CreateTable(t.Context(), table); err != nil {
+	if _, err := h.CreateTable(t.Context(), table, 0); err != nil {
 		t.Fatal(err)
 	}
 }

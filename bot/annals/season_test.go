@@ -32,7 +32,7 @@ func (h archive) lay(t *testing.T, table store.Table, change func(*store.Table))
 	if err := h.PutPack(t.Context(), "p", nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.CreateTable(t.Context(), table); err != nil {
+	if _, err := h.CreateTable(t.Context(), table, 0); err != nil {
 		t.Fatal(err)
 	}
 }

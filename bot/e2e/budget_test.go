@@ -82,7 +82,7 @@ func TestMoveBudget(t *testing.T) {
 	fast.store.meet = newMeeting(count, door.release)
 	together := func() {
 		asked := door.hold(func() error {
-			_, err := fast.store.CreateTable(t.Context(), fast.another())
+			_, err := fast.store.CreateTable(t.Context(), fast.another(), 0)
 			return err
 		})
 		fast.round()
@@ -168,6 +168,27 @@ func TestWakingBudget(t *testing.T) {
 	budget.Hold(t, "waking.allocations", allocations/count)
 	budget.Hold(t, "waking.bytes", bytes/count)
 	budget.Hold(t, "waking.reads", float64(again.reads.Load())/count)
+}
+
+// TestResumeBudget: what a process does that starts over two thousand live tables, ten of which were being played; the
+// opening of the file apart, by which all of it is looked through for damage.
+func TestResumeBudget(t *testing.T) {
+	file, like := crowded(t, 2_000), serving(t, nil, chance())
+	resumed := func() (allocations, bytes, reads float64) {
+		s, err := bolt.Open(file, bolt.Config{NoSync: true})
+		must(t, err)
+		var p started
+		allocations, bytes = budget.Spent(t, 1, func() { p = start(t, s, like) })
+		reads = float64(p.store.reads.Load())
+		must(t, s.Close()) // what the service notes when it stops is not to be there the next time
+		p.service.Stop()
+		return allocations, bytes, reads
+	}
+	resumed() // rules and pack are read by now
+	allocations, bytes, reads := resumed()
+	budget.Hold(t, "resume.allocations", allocations)
+	budget.Hold(t, "resume.bytes", bytes)
+	budget.Hold(t, "resume.reads", reads)
 }
 
 // TestTapBudgets: what a tap costs that opens the panel, and one that asks for a hint, with the stand-in for Discord.

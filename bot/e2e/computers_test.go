@@ -22,7 +22,7 @@ func TestComputersInTheLobby(t *testing.T) {
 		Game: g.deck.offer.Name, Pack: g.deck.offer.Hash, CreatedAt: store.MillisOf(time.Now()),
 		Lang: "en", Seats: g.homes.people[:1:1], Host: g.homes.people[0].User,
 	}
-	tab, err := g.store.CreateTable(t.Context(), head)
+	tab, err := g.store.CreateTable(t.Context(), head, 0)
 	must(t, err)
 	g.open()
 	host := g.sitting(0, 0)

@@ -208,7 +208,7 @@ func (g *gallery) keep(pos engine.Position, setup engine.Setup, moves []engine.M
 		Lang:      "en", Looks: g.homes.looks, Seats: slices.Clone(g.homes.people[:setup.Seats]),
 		Host: g.homes.people[0].User,
 	}
-	tab, err := g.store.CreateTable(g.t.Context(), head)
+	tab, err := g.store.CreateTable(g.t.Context(), head, 0)
 	must(g.t, err)
 	tab.State, tab.Pack, tab.Rules, tab.Setup = store.Playing, g.deck.offer.Hash, max(g.deck.Game.Info().Rules, 1), setup
 	desk, err := json.Marshal(tables.Desk{Hands: make([]tables.HandDesk, setup.Seats)})

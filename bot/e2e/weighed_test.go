@@ -19,6 +19,7 @@ type weighed struct {
 	// moves are the changes with moves; header, snapshot, entries and payload are of these alone.
 	moves, header, snapshot, entries, payload atomic.Int64
 	writes, reads, said                       atomic.Int64 // of all kinds; said are entries of the outbox
+	outbox                                    atomic.Int64 // how often it was read
 	// each is of how many headers one is weighed: writing headers down a second time costs. Zero: of none.
 	each int64
 	meet *meeting // of those who commit moves, if any
@@ -43,10 +44,11 @@ func (w *weighed) clear() {
 	}
 }
 
-func (w *weighed) CreateTable(ctx context.Context, t store.Table, say ...store.OutboxEntry) (store.Table, error) {
+func (w *weighed) CreateTable(ctx context.Context, t store.Table, term store.Term,
+	say ...store.OutboxEntry) (store.Table, error) {
 	w.writes.Add(1)
 	w.said.Add(int64(len(say)))
-	return w.Store.CreateTable(ctx, t, say...)
+	return w.Store.CreateTable(ctx, t, term, say...)
 }
 
 func (w *weighed) Commit(ctx context.Context, id store.TableID, c store.Change) (store.Committed, error) {
@@ -78,9 +80,24 @@ func (w *weighed) Table(ctx context.Context, id store.TableID) (store.Table, err
 	return w.Store.Table(ctx, id)
 }
 
-func (w *weighed) LiveTables(ctx context.Context) ([]store.Table, error) {
+func (w *weighed) LiveTables(ctx context.Context, q store.LiveQuery) ([]store.Table, error) {
 	w.reads.Add(1)
-	return w.Store.LiveTables(ctx)
+	return w.Store.LiveTables(ctx, q)
+}
+
+func (w *weighed) LiveTablesIn(ctx context.Context, server store.ServerID) ([]store.Table, error) {
+	w.reads.Add(1)
+	return w.Store.LiveTablesIn(ctx, server)
+}
+
+func (w *weighed) Outbox(ctx context.Context, q store.OutboxQuery) ([]store.OutboxEntry, error) {
+	defer w.outbox.Add(1)
+	return w.Store.Outbox(ctx, q)
+}
+
+func (w *weighed) Waking(ctx context.Context, q store.WakeQuery) ([]store.Wake, error) {
+	w.reads.Add(1)
+	return w.Store.Waking(ctx, q)
 }
 
 func (w *weighed) Log(ctx context.Context, id store.TableID, from int) ([]store.LogEntry, error) {

@@ -13,12 +13,14 @@ import (
 	"witchtable/store"
 )
 
-// Config is what a Keeper needs; all of it.
+// Config is what a Keeper needs; all of it but Shards.
 type Config struct {
 	Store  store.Store
 	Annals annals.Source
 	Clock  tables.Clock
 	Log    zerolog.Logger
+	// Shards are those whose seasons are this process's to end. Nil: all there are.
+	Shards func() store.Scope
 	// Tell tells the season's channel of its end. An error has it tried again; what can never be told is no error.
 	Tell func(context.Context, store.Season) error
 }
@@ -63,7 +65,11 @@ func (k *Keeper) attend(ctx context.Context) (next time.Time, any bool) {
 	k.one.Lock()
 	defer k.one.Unlock()
 	now := k.Clock.Now()
-	open, err := k.Store.OpenSeasons(ctx)
+	var in store.Scope
+	if k.Shards != nil {
+		in = k.Shards()
+	}
+	open, err := k.Store.OpenSeasons(ctx, in)
 	if err != nil {
 		k.Log.Warn().Err(err).Msg("it is not known which seasons there are")
 		soonest(now.Add(again))

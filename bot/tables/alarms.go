@@ -2,6 +2,7 @@ package tables
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -12,7 +13,8 @@ import (
 )
 
 // What a table does because time has passed follows from what is stored of it, so that a process that dies loses
-// nothing and nothing is done twice. Only the alarms are kept in memory, one for each table that is not over.
+// nothing and nothing is done twice. Only the alarms are kept in memory, one for each table that has been used, or
+// wakes soon; see waking.go.
 
 // alarm wakes the service when the next thing may be due at a table.
 type alarm struct {
@@ -20,7 +22,7 @@ type alarm struct {
 	stop func() bool
 }
 
-// alarms has an alarm for each table that is not over, and does what is due when it rings.
+// alarms has the tables' alarms, and does what is due when one rings.
 type alarms struct {
 	*keeper
 	mu   sync.Mutex
@@ -53,15 +55,17 @@ func (s *alarms) arm(l *live) {
 	if s.ctx.Err() != nil {
 		return
 	}
-	var at time.Time
-	for _, d := range s.duties(l, s.config.Clock.Now()) {
-		if at.IsZero() || d.due.Before(at) {
-			at = d.due
-		}
-	}
+	at := first(s.duties(l, s.config.Clock.Now()))
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.setAlarm(l.head.ID, at)
+}
+
+// soon has a table's alarm ring as soon as alarms do.
+func (s *alarms) soon(id store.TableID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.setAlarm(id, s.config.Clock.Now())
 }
 
 // setAlarm sets a table's alarm to a moment, or, where that is zero, takes it away. The caller holds s.mu.
@@ -92,8 +96,8 @@ func (s *alarms) ring(id store.TableID) {
 	s.mu.Unlock()
 	defer s.busy.Done()
 	err := s.withHead(s.ctx, id, func(l *live) error { return s.attend(s.ctx, l) })
-	if err == nil || s.ctx.Err() != nil {
-		return
+	if err == nil || s.ctx.Err() != nil || errors.Is(err, store.ErrNotOwner) {
+		return // what another process owns is its matter
 	}
 	s.config.Log.Warn().Err(err).Str("table", string(id)).Msg("what is due at a table cannot be done")
 	s.mu.Lock()
@@ -117,6 +121,7 @@ func (s *alarms) attend(ctx context.Context, l *live) error {
 		return nil
 	}
 	// Calls change nothing that the board shows.
+	n.rests = len(did[sightDuty])+len(did[restDuty]) > 0
 	n.quiet = len(did[replaceDuty])+len(did[warnDuty])+len(did[foldDuty]) == 0
 	s.carryOut(n, did, store.MillisOf(now))
 	return s.commit(ctx, l, n)

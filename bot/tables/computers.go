@@ -153,22 +153,8 @@ var errStuck = errors.New("the computer players go round in circles")
 // hopeless reports whether trying again cannot help a computer player.
 func hopeless(err error) bool {
 	return errors.Is(err, ErrUnreadable) || errors.Is(err, errRefused) || errors.Is(err, errStuck) ||
-		errors.Is(err, store.ErrClosed) ||
+		errors.Is(err, store.ErrClosed) || errors.Is(err, store.ErrNotOwner) ||
 		engine.KindOf(err) != engine.Internal
-}
-
-// wait sleeps by the injected clock, or until ctx ends.
-func (s *computers) wait(ctx context.Context, d time.Duration) {
-	if d <= 0 {
-		return
-	}
-	awake := make(chan struct{})
-	stop := s.config.Clock.AfterFunc(d, func() { close(awake) })
-	defer stop()
-	select {
-	case <-awake:
-	case <-ctx.Done():
-	}
 }
 
 // wake has the computer players of a table go on if they have stopped. Errors: as Table.

@@ -21,7 +21,12 @@ type Clock interface {
 // Config is what a Service needs. All fields without a default named here are required.
 type Config struct {
 	Store store.Store
-	Games *Registry
+	// Terms tells in which term this process owns a shard, if it does; it is asked before each write, and so must be
+	// quick. Nil: it has the store for itself, and nobody has claimed anything.
+	Terms func(store.Shard) (store.Term, bool)
+	// Shards are those that this process owns; by them it goes through what is to be done. Nil: all there are.
+	Shards func() store.Scope
+	Games  *Registry
 	// Brains makes a computer player of a game by its name; the same name always means the same way to play. Stop does
 	// not wait for one that thinks on after its context has ended.
 	Brains func(game, name string) (brain.Brain, error)
@@ -61,6 +66,9 @@ type Config struct {
 	// ForgetAfter is how long an unused table is kept in memory. Default: 10 minutes.
 	ForgetAfter time.Duration
 
+	// Unshown tells whether the board of a table is still to be brought up to date: such a table has not come to rest.
+	// Nil: that is not known, and boards are taken for shown.
+	Unshown func(store.TableID) bool
 	// Changed, if set, is called after each stored change of a table that people may see; Unsaid, if set, when a
 	// table's outbox has got new entries. Both are called outside all locks, so they may ask for the table.
 	Changed func(store.TableID, Haste)
@@ -118,6 +126,9 @@ func (c Config) withDefaults() Config {
 	}
 	if c.StandIn == nil {
 		c.StandIn = func(string) string { return "" }
+	}
+	if c.Unshown == nil {
+		c.Unshown = func(store.TableID) bool { return false }
 	}
 	if c.Changed == nil {
 		c.Changed = func(store.TableID, Haste) {}

@@ -135,7 +135,11 @@ func (s *dailies) layDaily(ctx context.Context, today Today, lang string, p Pers
 	if err := desk.writeTo(&head); err != nil {
 		return Table{}, err
 	}
-	if head, err = s.config.Store.CreateTable(ctx, head); err != nil {
+	term, err := s.term(head.Shard())
+	if err != nil {
+		return Table{}, err
+	}
+	if head, err = s.config.Store.CreateTable(ctx, head, term); err != nil {
 		return Table{}, fmt.Errorf("laying the deal of the day: %w", err)
 	}
 	return s.Table(ctx, head.ID)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"time"
 
 	"witchtable/bot/tables/outbox"
@@ -38,8 +39,8 @@ func (s Said) notes() bool { return s.Desk != nil || s.Seats != nil || len(s.Als
 // Config.Changed call its Refresh.
 func NewDeliverer(s *Service, t Teller) *outbox.Deliverer {
 	return outbox.New(outbox.Config{
-		Store: s.config.Store, Tables: forOutbox{s.keeper, t}, Clock: s.config.Clock, Log: s.config.Log,
-		Lull: s.config.Lull,
+		Store: owned{s.keeper}, Shards: s.config.Shards, Tables: forOutbox{s.keeper, t}, Clock: s.config.Clock,
+		Log: s.config.Log, Lull: s.config.Lull,
 	})
 }
 
@@ -71,19 +72,34 @@ func (s forOutbox) TryWriting(ctx context.Context, id store.TableID) error {
 const silence = 24 * time.Hour
 
 // Silent is as outbox.Tables has it.
-func (s forOutbox) Silent(ctx context.Context) ([]store.TableID, error) {
-	heads, err := s.config.Store.LiveTables(ctx)
-	if err != nil {
-		return nil, err
-	}
-	var out []store.TableID
-	for _, h := range heads {
-		desk, err := readDesk(h)
-		if err != nil || h.State == store.Lobby || s.config.Clock.Now().Sub(desk.TouchedAt.Time()) >= silence {
-			out = append(out, h.ID)
+func (s forOutbox) Silent(ctx context.Context) iter.Seq2[store.TableID, error] {
+	return func(yield func(store.TableID, error) bool) {
+		q := store.LiveQuery{In: s.shards(), Limit: silentPage}
+		for {
+			heads, err := s.config.Store.LiveTables(ctx, q)
+			if err != nil {
+				yield("", err)
+				return
+			}
+			for _, h := range heads {
+				if s.silent(h) && !yield(h.ID, nil) {
+					return
+				}
+			}
+			if len(heads) < silentPage {
+				return
+			}
+			q.After = heads[len(heads)-1].Place()
 		}
 	}
-	return out, nil
+}
+
+// silentPage is how many tables are read at a time: those that are to be looked after take a while.
+const silentPage = 32
+
+func (s forOutbox) silent(h store.Table) bool {
+	desk, err := readDesk(h)
+	return err != nil || h.State == store.Lobby || s.config.Clock.Now().Sub(desk.TouchedAt.Time()) >= silence
 }
 
 // tableForOutbox is one of them, as it was read.

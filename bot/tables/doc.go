@@ -9,9 +9,9 @@
 // # The model
 //
 // All operations on one table happen one after the other; tables do not wait for one another. A table is loaded from
-// the store when it is first needed and forgotten when nobody has used it for a while, so a restart changes nothing. A
-// move is applied to a copy of the position, committed, and only then becomes the table's position: whoever is answered
-// is answered from what is on the disk.
+// the store when it is first needed and forgotten when nobody has used it for a while, so a restart changes nothing,
+// and reads only what was being played or has become due. A move is applied to a copy of the position, committed, and
+// only then becomes the table's position: whoever is answered is answered from what is on the disk.
 //
 // A step back (undo) is an entry of the log, too: it replaces the position by an earlier one, and nothing is struck
 // out.
@@ -25,11 +25,11 @@
 //   - A change that is being worked out is a next (next.go). What it tells, and whom it calls, is written by story.go,
 //     hands.go, calls.go, waits.go, seating.go, stand_in.go, consent.go and ending.go.
 //   - The keeper reads tables, holds them and stores what changes: keeper.go, commit.go, snapshot.go, rules.go,
-//     sight.go, load.go, hold.go and change.go. wishes.go and servers.go remember what was chosen for people and
-//     servers, in kept.go.
+//     sight.go, load.go, hold.go, owned.go, patience.go and change.go. wishes.go and servers.go remember what was
+//     chosen for people and servers, in kept.go with follow.go.
 //   - What can be done at a table: play.go (the referee), lobby.go with start.go and join.go, host.go, guests.go,
-//     preferences.go, stepbacks.go, farewell.go. What happens by itself: alarms.go with duties.go, computers.go with
-//     shift.go.
+//     preferences.go, stepbacks.go, farewell.go. What happens by itself: alarms.go with duties.go and waking.go,
+//     computers.go with shift.go.
 //   - [Service] (service.go) is all of that together; deliver.go hands it to the outbox.
 //
 // # Errors

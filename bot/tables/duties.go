@@ -36,10 +36,21 @@ const (
 	hostDuty
 	// sightDuty notes what is to be seen at a table that has come to rest.
 	sightDuty
+	// restDuty notes that a table has come to rest.
+	restDuty
 )
 
 // duties lists what will have to be done at a table if nothing else happens, and when. What is overdue is due now.
 func (s *keeper) duties(l *live, now time.Time) []duty {
+	out := s.dueNext(l, now)
+	if at, ok := s.comesToRest(l); ok && l.head.Live() {
+		out = append(out, duty{what: restDuty, due: at})
+	}
+	return out
+}
+
+// dueNext is duties of a table that need not come to rest.
+func (s *keeper) dueNext(l *live, now time.Time) []duty {
 	if !l.head.Live() {
 		return nil
 	}

@@ -46,12 +46,16 @@ func (s *farewells) Forget(ctx context.Context, p Person, by Stranger) error {
 
 // FinishForgetting goes on with what a previous process was asked for. Call it when the tables have been resumed.
 func (s *farewells) FinishForgetting(ctx context.Context, by Stranger) error {
-	left, err := s.config.Store.Forgetting(ctx)
+	var left []store.Person
+	err := s.patiently(ctx, "who is to be forgotten", func() (err error) {
+		left, err = s.config.Store.Forgetting(ctx, s.shards())
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("who is to be forgotten: %w", err)
 	}
 	for _, p := range left {
-		err = errors.Join(err, s.forget(ctx, p, by))
+		err = errors.Join(err, s.patiently(ctx, "who is forgotten", func() error { return s.forget(ctx, p, by) }))
 	}
 	return err
 }

@@ -33,9 +33,9 @@ type unread struct {
 	t *testing.T
 }
 
-func (s unread) LiveTables(ctx context.Context) ([]store.Table, error) {
+func (s unread) LiveTables(ctx context.Context, q store.LiveQuery) ([]store.Table, error) {
 	s.t.Error("all live tables are read to find those of one person")
-	return s.Store.LiveTables(ctx)
+	return s.Store.LiveTables(ctx, q)
 }
 
 func TestTablesOfAPerson(t *testing.T) {

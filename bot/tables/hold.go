@@ -94,6 +94,9 @@ func (s *keeper) TablesOf(ctx context.Context, user store.UserID) ([]Table, erro
 // with calls f while nothing else happens at the table. A panic in f is an error.
 func (s *keeper) with(ctx context.Context, id store.TableID, f func(*live) error) error {
 	return s.alone(id, func(l *live) error {
+		if err := s.fresh(l); err != nil {
+			return err
+		}
 		if !l.loaded {
 			if err := s.load(ctx, id, l); err != nil {
 				return err
@@ -109,6 +112,9 @@ func (s *keeper) with(ctx context.Context, id store.TableID, f func(*live) error
 // withHead is with for what can be done without the game: where the game cannot be read, f gets a table that has none.
 func (s *keeper) withHead(ctx context.Context, id store.TableID, f func(*live) error) error {
 	return s.alone(id, func(l *live) error {
+		if err := s.fresh(l); err != nil {
+			return err
+		}
 		if !l.loaded {
 			err := s.load(ctx, id, l)
 			if errors.Is(err, ErrUnreadable) {
@@ -116,7 +122,7 @@ func (s *keeper) withHead(ctx context.Context, id store.TableID, f func(*live) e
 				if err != nil {
 					return err
 				}
-				defer func() { l.news = header.news }()
+				defer func() { l.news, l.unsettled = header.news, header.unsettled }()
 				return f(header)
 			}
 			if err != nil {
@@ -133,10 +139,11 @@ func (s *keeper) Below(ctx context.Context, parent store.ChannelID, user store.U
 	return slices.DeleteFunc(mine, func(t Table) bool { return t.Head.Parent != parent }), err
 }
 
-// OpenBelow lists the live tables that stand in threads of their own under a channel, whoever sits there: those that
-// wait for their game to begin if there are any. All live tables are looked through: nobody asks for it often.
-func (s *keeper) OpenBelow(ctx context.Context, parent store.ChannelID) ([]store.Table, error) {
-	heads, err := s.config.Store.LiveTables(ctx)
+// OpenBelow lists the live tables that stand in threads of their own under a channel of a server, whoever sits there:
+// those that wait for their game to begin if there are any. All live tables of the server are looked through: nobody
+// asks for it often.
+func (s *keeper) OpenBelow(ctx context.Context, server store.ServerID, parent store.ChannelID) ([]store.Table, error) {
+	heads, err := s.config.Store.LiveTablesIn(ctx, server)
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,8 @@ type keeper struct {
 	// rearm sets the alarm of a table anew, changed goes on after a change of one was stored. The table is held while
 	// they are called.
 	rearm, changed func(*live)
+	// lookAgain has a table looked at soon that is not known as it is.
+	lookAgain func(store.TableID)
 
 	mu    sync.Mutex
 	live  map[store.TableID]*live
@@ -60,17 +62,26 @@ func (s *keeper) release(id store.TableID, l *live) {
 	defer s.mu.Unlock()
 	l.users--
 	l.used = now
-	if l.users == 0 && !l.loaded {
-		delete(s.live, id) // nothing was there to load
+	if l.users == 0 && !l.loaded && !l.unsettled {
+		delete(s.live, id) // nothing was there to load, or what was known is worth nothing
 	}
 	if now.Sub(s.swept) < s.config.ForgetAfter/10 {
 		return
 	}
 	s.swept = now
 	for id, l := range s.live {
-		if l.users == 0 && now.Sub(l.used) >= s.config.ForgetAfter {
+		if l.users == 0 && !l.unsettled && now.Sub(l.used) >= s.config.ForgetAfter {
 			delete(s.live, id)
 		}
+	}
+}
+
+// putAside forgets a table that nobody uses before its time.
+func (s *keeper) putAside(id store.TableID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if l := s.live[id]; l != nil && l.users == 0 && !l.unsettled {
+		delete(s.live, id)
 	}
 }
 

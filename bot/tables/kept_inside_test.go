@@ -48,9 +48,11 @@ func (p *pantry) write(_ context.Context, j jar) error {
 	return nil
 }
 
+const mostJars = 3
+
 func stocked() (*pantry, *kept[string, jar]) {
 	p := &pantry{has: map[string]int{"plum": 1, "pear": 2}}
-	return p, &kept[string, jar]{read: p.read, write: p.write, clock: p, most: 3, of: map[string]*keptOne[jar]{}}
+	return p, newKept(p, mostJars, p.read, p.write)
 }
 
 func (k *kept[K, V]) must(t *testing.T, key K) V {
@@ -107,8 +109,8 @@ func TestNoChangeIsLost(t *testing.T) {
 	if got := k.must(t, "plum").n; got != 101 || p.has["plum"] != 101 {
 		t.Errorf("1 and 100 more are %d, stored are %d", got, p.has["plum"])
 	}
-	if len(k.of) > k.most {
-		t.Errorf("%d are kept, want at most %d", len(k.of), k.most)
+	if n := k.idle.Len(); n > mostJars || len(k.used) > 0 {
+		t.Errorf("%d are kept and %d used, want at most %d, and none", n, len(k.used), mostJars)
 	}
 }
 
@@ -141,6 +143,51 @@ func TestWhatIsKeptIsReadAnew(t *testing.T) {
 		}
 		if got := k.must(t, "plum").n; got != 0 {
 			t.Errorf("what was forgotten is there: %d", got)
+		}
+	})
+}
+
+// What has been used last is kept, and what another process has changed is read again, by whatever way it is asked for.
+func TestWhatIsUsedAndChanged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, k := stocked()
+		for _, name := range []string{"plum", "pear", "fig", "plum", "quince"} {
+			k.must(t, name)
+		}
+		reads := p.reads
+		k.must(t, "plum")
+		if p.reads != reads {
+			t.Error("what was used just now has not been kept")
+		}
+		k.must(t, "pear")
+		if p.reads != reads+1 {
+			t.Error("what was used longest ago has been kept")
+		}
+		latest := func() int {
+			v, err := k.latest(t.Context(), "plum")
+			if err != nil {
+				t.Error(err)
+			}
+			return v.n
+		}
+		for n, told := range []func(){func() { k.changed("plum", "unknown") }, k.changedAll} {
+			p.has["plum"] = 10 + n // by another process
+			if k.changed(); latest() == 10+n {
+				t.Error("what nobody has told of is read again")
+			}
+			told()
+			p.fails = true
+			if got := latest(); got == 10+n {
+				t.Error("a value was read though that is not possible")
+			}
+			p.fails = false
+			if got := latest(); got != 10+n {
+				t.Errorf("after a change by another process there are %d, want %d", got, 10+n)
+			}
+			reads = p.reads
+			if k.must(t, "plum"); p.reads != reads {
+				t.Error("what was changed once is read again and again")
+			}
 		}
 	})
 }

@@ -18,12 +18,17 @@ type live struct {
 
 	mu     sync.Mutex
 	loaded bool
-	head   store.Table
-	server func() store.Server // what is remembered about where it stands; nil where the game cannot be read
-	rules  Rules
-	desk   Desk
-	pos    engine.Position   // never changed, only replaced; nil when there is no game
-	read   []engine.Position // see Table.read; never changed, only replaced
+	// unsettled is set while it is not known whether the last change was stored, see [store.ErrWrite]. Such a table is
+	// never forgotten: it must be settled before it is read. Guarded by mu, and by nobody's using the table.
+	unsettled bool
+	term      store.Term // in which the table was read
+	touched   time.Time  // when it was read, or changed last
+	head      store.Table
+	server    func() store.Server // what is remembered about where it stands; nil where the game cannot be read
+	rules     Rules
+	desk      Desk
+	pos       engine.Position   // never changed, only replaced; nil when there is no game
+	read      []engine.Position // see Table.read; never changed, only replaced
 	// stopped is why the game cannot go on under the present rules, nil where it can. A stopped table is loaded without
 	// its game: nothing but its header can be changed.
 	stopped error

@@ -31,7 +31,8 @@ func unreadable(head store.Table, err error) error {
 // serve, by playing the recorded moves again. A running game that the present rules cannot go on with is stopped.
 // Errors: BadInput where there is no such table, ErrUnreadable, the store's.
 func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
-	head, err := s.config.Store.Table(ctx, id)
+	unsettled := l.unsettled
+	head, term, err := s.head(ctx, id, l)
 	if err != nil {
 		return noTable(err)
 	}
@@ -55,7 +56,7 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 	}
 	l.server = func() store.Server { return s.servers.now(head.Server) }
 	l.head, l.desk, l.rules, l.pos, l.loaded = got.head, got.desk, got.rules, got.pos, true
-	l.read = nil
+	l.read, l.term, l.touched = nil, term, s.config.Clock.Now()
 	l.stopped = stopped
 	if s.config.NoDirect {
 		for i := range l.head.Seats {
@@ -67,7 +68,40 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 		return err
 	}
 	s.rearm(l)
+	if unsettled { // whoever made the last change has told nobody
+		l.news.changed, l.news.haste, l.news.unsaid = !head.Mute(), AtOnce, true
+		s.changed(l)
+	}
 	return nil
+}
+
+// head reads a table's header, and the term in which this process owns the table. Where it is not known what has become
+// of the last change, that is settled first. Errors: store.ErrNotOwner where the table is another process's.
+func (s *keeper) head(ctx context.Context, id store.TableID, l *live) (head store.Table, term store.Term, err error) {
+	if l.unsettled {
+		if term, err = s.termOf(ctx, id); err == nil {
+			head, err = s.config.Store.Settle(ctx, id, term)
+		}
+		if err == nil || errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrNotOwner) {
+			l.unsettled = false
+		}
+		return head, term, err
+	}
+	if head, err = s.config.Store.Table(ctx, id); err == nil {
+		term, err = s.term(head.Shard())
+	}
+	return head, term, err
+}
+
+// fresh sees to it that a table that is in memory is this process's, and has been since it was read: another one may
+// have changed it meanwhile.
+func (s *keeper) fresh(l *live) error {
+	if !l.loaded {
+		return nil
+	}
+	term, err := s.term(l.head.Shard())
+	l.loaded = err == nil && term == l.term
+	return err
 }
 
 // headerOnly reads a table without its game, with the rules where they can be read.

@@ -84,16 +84,35 @@ func (s *lobbies) create(ctx context.Context, head store.Table, host store.UserI
 	if err != nil {
 		return Table{}, err
 	}
-	head, err = s.config.Store.CreateTable(ctx, head, say...)
+	term, err := s.term(head.Shard())
+	if err != nil {
+		return Table{}, err
+	}
+	made, err := s.config.Store.CreateTable(ctx, head, term, say...)
 	switch {
+	case errors.Is(err, store.ErrWrite):
+		s.lookFor(ctx, head)
+		return Table{}, fmt.Errorf("opening a table: %w", err)
 	case errors.Is(err, store.ErrChannelTaken):
 		return Table{}, engine.Errorf(engine.NotNow, engine.T("error.channel-taken"), "opening a table: %w", err)
 	case err != nil:
 		return Table{}, fmt.Errorf("opening a table: %w", err)
 	}
-	s.config.Changed(head.ID, AtOnce)
-	s.config.Unsaid(head.ID)
-	return s.Table(ctx, head.ID)
+	s.config.Changed(made.ID, AtOnce)
+	s.config.Unsaid(made.ID)
+	return s.Table(ctx, made.ID)
+}
+
+// lookFor has a table settled of which it is not known whether it was made, if it is there: it has something to say,
+// and nobody knows of it. One that cannot be found now is found by whoever comes by, or at the next start.
+func (s *lobbies) lookFor(ctx context.Context, head store.Table) {
+	made, err := s.config.Store.TableIn(ctx, head.Channel)
+	if err != nil || made.CreatedAt != head.CreatedAt || made.Host != head.Host {
+		return
+	}
+	if err := s.alone(made.ID, func(l *live) error { l.loaded, l.unsettled = false, true; return nil }); err == nil {
+		s.lookAgain(made.ID)
+	}
 }
 
 // firstWords are what a new table says to those who sit at it.

@@ -20,6 +20,8 @@ type next struct {
 	unnoticed bool
 	// idle is set for changes that nobody at the table has made, because time has passed.
 	idle bool
+	// rests is set where nothing has happened at the table for a while.
+	rests bool
 	// renewed is set when the position is the same under other rules: the snapshot is written anew.
 	renewed bool
 }

@@ -49,18 +49,19 @@ func (f *faultyStore) Commit(ctx context.Context, id store.TableID, c store.Chan
 	return f.Store.Commit(ctx, id, c)
 }
 
-func (f *faultyStore) Done(ctx context.Context, said ...store.OutboxRef) error {
+func (f *faultyStore) Done(ctx context.Context, id store.TableID, term store.Term, said ...store.OutboxID) error {
 	if err := f.failing("done"); err != nil {
 		return err
 	}
-	return f.Store.Done(ctx, said...)
+	return f.Store.Done(ctx, id, term, said...)
 }
 
-func (f *faultyStore) Retry(ctx context.Context, ref store.OutboxRef, attempts int, notBefore store.Millis) error {
+func (f *faultyStore) Retry(ctx context.Context, ref store.OutboxRef, term store.Term, attempts int,
+	notBefore store.Millis) error {
 	if err := f.failing("retry"); err != nil {
 		return err
 	}
-	return f.Store.Retry(ctx, ref, attempts, notBefore)
+	return f.Store.Retry(ctx, ref, term, attempts, notBefore)
 }
 
 var errDisk = fmt.Errorf("%w: no space left", store.ErrWrite)

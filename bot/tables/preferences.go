@@ -62,11 +62,22 @@ func (s *preferences) changeRest(ctx context.Context, user store.UserID, change 
 		return err
 	}
 	for _, h := range heads {
-		if err := s.withHead(ctx, h.ID, func(l *live) error { s.rearm(l); return nil }); err != nil {
+		if err := s.withHead(ctx, h.ID, func(l *live) error { return s.wakeEarlier(ctx, l) }); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// wakeEarlier sets a table's alarm anew, also for a process that comes later: a table at rest that is to be woken
+// earlier than it says is at rest no more.
+func (s *preferences) wakeEarlier(ctx context.Context, l *live) error {
+	if s.rearm(l); l.head.Wakes <= s.wakes(l, s.config.Clock.Now()) {
+		return nil
+	}
+	n := l.begin()
+	n.quiet, n.idle = true, true
+	return s.commit(ctx, l, n)
 }
 
 // atAllTables changes a person's seats at all live tables.

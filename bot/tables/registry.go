@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
 	"witchtable/bot/lessons"
 	"witchtable/engine"
 	"witchtable/store"
@@ -39,8 +41,14 @@ func (o Offer) content(context.Context) ([]byte, error) { return o.Pack, nil }
 type Registry struct {
 	offers []Offer
 	mu     sync.Mutex
+	// loaded are the packs of new tables, for ever; older has those of tables of before that were used last. Tables in
+	// memory have their rules themselves.
 	loaded map[packKey]*loading
+	older  *simplelru.LRU[packKey, *loading]
 }
+
+// mostOlder is how many packs are kept that new tables are not played with: some megabytes each.
+const mostOlder = 32
 
 type packKey struct {
 	game string
@@ -57,7 +65,11 @@ type loading struct {
 
 // NewRegistry loads each game with its pack for new tables, so that a broken pack is found before anybody plays.
 func NewRegistry(offers ...Offer) (*Registry, error) {
-	r := &Registry{offers: slices.Clone(offers), loaded: map[packKey]*loading{}}
+	older, err := simplelru.NewLRU[packKey, *loading](mostOlder, nil)
+	if err != nil {
+		return nil, err
+	}
+	r := &Registry{offers: slices.Clone(offers), loaded: map[packKey]*loading{}, older: older}
 	for i, o := range offers {
 		if slices.ContainsFunc(offers[:i], func(p Offer) bool { return p.Name == o.Name }) {
 			return nil, fmt.Errorf("game %q is offered twice", o.Name)
@@ -108,7 +120,7 @@ func (r *Registry) Rules(ctx context.Context, game string, hash store.PackHash,
 	if !ok {
 		return Rules{}, fmt.Errorf("game %q is not offered", game)
 	}
-	l := r.loading(packKey{game, hash}, func() (Rules, error) {
+	l := r.loading(packKey{game, hash}, hash == offer.Hash, func() (Rules, error) {
 		return loadPack(offer, hash, func() ([]byte, error) { return fetch(context.WithoutCancel(ctx)) })
 	})
 	select {
@@ -124,21 +136,31 @@ func (r *Registry) Rules(ctx context.Context, game string, hash store.PackHash,
 	}
 }
 
-// loading is the pack that has been loaded, or is being loaded from now on. One that could not be read now may be
-// readable later, so it is not kept.
-func (r *Registry) loading(key packKey, load func() (Rules, error)) *loading {
+// loading is the pack that has been loaded, or is being loaded from now on; where it is a lasting one, for new tables,
+// it is kept for ever. One that could not be read now may be readable later, so it is not kept.
+func (r *Registry) loading(key packKey, lasting bool, load func() (Rules, error)) *loading {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if l := r.loaded[key]; l != nil {
 		return l
 	}
+	if l, ok := r.older.Get(key); ok {
+		return l
+	}
 	l := &loading{done: make(chan struct{})}
-	r.loaded[key] = l
+	if lasting {
+		r.loaded[key] = l
+	} else {
+		r.older.Add(key, l)
+	}
 	go func() {
 		l.rules, l.err = load()
 		if l.err != nil {
 			r.mu.Lock()
 			delete(r.loaded, key)
+			if now, _ := r.older.Peek(key); now == l {
+				r.older.Remove(key)
+			}
 			r.mu.Unlock()
 		}
 		close(l.done)

@@ -20,20 +20,19 @@ type servers struct {
 	store   store.Store
 	log     zerolog.Logger
 	changed func(store.TableID, Haste)
-	known   kept[store.ServerID, store.Server]
+	known   *kept[store.ServerID, store.Server]
 }
 
 func newServers(ctx context.Context, c Config) *servers {
-	return &servers{ctx: ctx, store: c.Store, log: c.Log, changed: c.Changed, known: kept[store.ServerID, store.Server]{
-		read: func(ctx context.Context, id store.ServerID) (store.Server, error) {
+	return &servers{ctx: ctx, store: c.Store, log: c.Log, changed: c.Changed, known: newKept(c.Clock, mostServers,
+		func(ctx context.Context, id store.ServerID) (store.Server, error) {
 			s, err := c.Store.Server(ctx, id)
 			if err != nil {
 				err = fmt.Errorf("server %q: %w", id, err)
 			}
 			return s, err
 		},
-		write: c.Store.PutServer, clock: c.Clock, most: mostServers, of: map[store.ServerID]*keptOne[store.Server]{},
-	}}
+		c.Store.PutServer)}
 }
 
 // now is what is remembered about a server, as it was read when a table of it was; nothing where that cannot be read.
@@ -57,12 +56,12 @@ func (all *servers) SetServerLooks(ctx context.Context, id store.ServerID, how s
 	if err := all.known.change(ctx, id, func(to *store.Server) { to.Looks = how }); err != nil {
 		return err
 	}
-	heads, err := all.store.LiveTables(ctx)
+	heads, err := all.store.LiveTablesIn(ctx, id)
 	if err != nil {
 		return err
 	}
 	for _, h := range heads {
-		if h.Server == id && h.Looks == store.LooksUnset && !h.Mute() {
+		if h.Looks == store.LooksUnset && !h.Mute() {
 			all.changed(h.ID, Soon)
 		}
 	}

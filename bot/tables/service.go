@@ -2,7 +2,7 @@ package tables
 
 import (
 	"context"
-	"fmt"
+	"sync"
 
 	"witchtable/store"
 )
@@ -22,6 +22,7 @@ type Service struct {
 	*farewells
 
 	stop      context.CancelFunc
+	following sync.Once // others' changes
 	alarms    *alarms
 	computers *computers
 }
@@ -37,7 +38,7 @@ func New(c Config) *Service {
 		preferences: &preferences{k}, stepBacks: &stepBacks{k}, farewells: &farewells{k},
 		stop: stop, alarms: newAlarms(k), computers: newComputers(p),
 	}
-	k.rearm = s.alarms.arm
+	k.rearm, k.lookAgain = s.alarms.arm, s.alarms.soon
 	k.changed = func(l *live) {
 		s.computers.distract(l)
 		s.computers.start(l)
@@ -53,26 +54,6 @@ func (s *Service) Stop() {
 	s.alarms.end()
 	s.computers.end()
 	s.noteSights()
-}
-
-// Resume goes on with what a previous process left: computer players whose turn it is, and every live table's
-// board. Unsaid entries are the Deliverer's to take up.
-func (s *Service) Resume(ctx context.Context) error {
-	heads, err := s.config.Store.LiveTables(ctx)
-	if err != nil {
-		return fmt.Errorf("resuming tables: %w", err)
-	}
-	for _, h := range heads {
-		if err := s.Wake(ctx, h.ID); err != nil {
-			// One table that cannot be read must not keep the others from going on.
-			s.config.Log.Error().Err(err).Str("table", string(h.ID)).Msg("a table cannot be resumed")
-			continue
-		}
-		if !h.Mute() {
-			s.config.Changed(h.ID, Gathered)
-		}
-	}
-	return nil
 }
 
 // Wake has the computer players of a table go on if they have stopped. Errors: as Table.

@@ -18,20 +18,19 @@ type wishes struct {
 	ctx   context.Context
 	clock Clock
 	log   zerolog.Logger
-	known kept[store.UserID, store.Person]
+	known *kept[store.UserID, store.Person]
 }
 
 func newWishes(ctx context.Context, c Config) *wishes {
-	return &wishes{ctx: ctx, clock: c.Clock, log: c.Log, known: kept[store.UserID, store.Person]{
-		read: func(ctx context.Context, id store.UserID) (store.Person, error) {
+	return &wishes{ctx: ctx, clock: c.Clock, log: c.Log, known: newKept(c.Clock, mostPeople,
+		func(ctx context.Context, id store.UserID) (store.Person, error) {
 			p, err := c.Store.Person(ctx, id)
 			if err != nil {
 				err = fmt.Errorf("person %q: %w", id, err)
 			}
 			return p, err
 		},
-		write: c.Store.PutPerson, clock: c.Clock, most: mostPeople, of: map[store.UserID]*keptOne[store.Person]{},
-	}}
+		c.Store.PutPerson)}
 }
 
 // Person is how a person wishes to be treated.

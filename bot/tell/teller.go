@@ -92,6 +92,9 @@ func (l *Teller) Changed(id store.TableID, h tables.Haste) {
 	l.Watching.changed(id)
 }
 
+// Unshown reports whether a table's board is still to be brought up to date.
+func (l *Teller) Unshown(id store.TableID) bool { return l.sayer.Unshown(id) }
+
 // Unsaid says that there is something to be said of a table.
 func (l *Teller) Unsaid(id store.TableID) { l.sayer.Poke(id) }
 

@@ -145,9 +145,9 @@ func (a *admin) getStatus(w http.ResponseWriter, r *http.Request) {
 	s.RefusedPictures = a.refused()
 	load := a.thinking()
 	s.Thinking, s.Waiting, s.Thoughts, s.CutShort = load.Thinking, load.Waiting, load.Finished, load.Cut
-	live, err := a.store.LiveTables(r.Context())
+	var err error
+	s.Tables, err = a.liveTables(r.Context())
 	if err == nil {
-		s.Tables = len(live)
 		var unsaid []store.OutboxEntry
 		unsaid, err = a.store.Outbox(r.Context(), store.OutboxQuery{})
 		s.Unsaid = len(unsaid)
@@ -159,6 +159,19 @@ func (a *admin) getStatus(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	if err := json.NewEncoder(w).Encode(s); err != nil {
 		a.log.Debug().Err(err).Msg("a status could not be answered")
+	}
+}
+
+// livePage is how many tables are read at a time where they are counted.
+const livePage = 256
+
+func (a *admin) liveTables(ctx context.Context) (n int, err error) {
+	for q := (store.LiveQuery{Limit: livePage}); ; {
+		page, err := a.store.LiveTables(ctx, q)
+		if n += len(page); err != nil || len(page) < livePage {
+			return n, err
+		}
+		q.After = page[len(page)-1].Place()
 	}
 }
 

@@ -160,7 +160,7 @@ func play(t *testing.T, db store.Store, d deck, channel string, moves int) store
 		Server: "77", Channel: store.ChannelID(channel), State: store.Lobby, Game: d.name, CreatedAt: 1_790_000_000_000,
 		Seats: []store.SeatHolder{{User: "1", Name: "Ash"}, {Brain: "random", Name: "Basil"}},
 	}
-	tab, err := db.CreateTable(t.Context(), head)
+	tab, err := db.CreateTable(t.Context(), head, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

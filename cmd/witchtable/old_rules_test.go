@@ -243,7 +243,7 @@ func (h *inhabited) said(t *testing.T, id store.TableID, keep int) {
 		t.Fatal(err)
 	}
 	for _, o := range list[:max(0, len(list)-keep)] {
-		if err := h.db.Done(context.Background(), store.OutboxRef{Table: id, ID: o.ID}); err != nil {
+		if err := h.db.Done(context.Background(), id, 0, o.ID); err != nil {
 			t.Fatal(err)
 		}
 	}

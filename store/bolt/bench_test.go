@@ -59,7 +59,7 @@ func benchmarkCommit(b *testing.B, callers int) {
 	s := benchStore(b)
 	tables := make([]store.Table, callers)
 	for i := range tables {
-		t, err := s.CreateTable(context.Background(), benchTable(i))
+		t, err := s.CreateTable(context.Background(), benchTable(i), 0)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -9,6 +9,16 @@ import (
 	"witchtable/store/storetest"
 )
 
+func TestOwners(t *testing.T) {
+	storetest.RunOwners(t, func(t *testing.T) storetest.Shared {
+		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	})
+}
+
 func TestStore(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) store.Store {
 		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})

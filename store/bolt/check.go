@@ -31,7 +31,7 @@ func (s *Store) Check(ctx context.Context) error {
 func checkContent(tx *bbolt.Tx) error {
 	c := checker{tx: tx, heads: map[store.TableID]head{}, numbers: map[store.ServerID]int{}}
 	for _, step := range []func() error{c.tables, c.strayHeaders, c.log, c.snapshots, c.outbox, c.serverNumbers, c.servers,
-		c.people, c.records, c.seasons, c.indexes} {
+		c.people, c.records, c.seasons, c.shards, c.indexes} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -194,21 +194,65 @@ func (c *checker) servers() error {
 }
 
 func (c *checker) people() error {
-	return c.each(bucketPeople, func(k, v []byte) error {
-		return checkRow(decodePerson(store.UserID(k), v))
+	asked := 0
+	err := c.each(bucketPeople, func(k, v []byte) error {
+		p, err := decodePerson(store.UserID(k), v)
+		if err == nil && p.Forgetting != "" {
+			asked++
+			err = c.listed(bucketAsked, k)
+		}
+		return checkRow(p, err)
 	})
+	if err != nil {
+		return err
+	}
+	return c.count(bucketAsked, asked)
 }
 
 // seasons reads each season, and sees that a server's are numbered without gaps.
 func (c *checker) seasons() error {
-	last := map[store.ServerID]int{}
-	return c.each(bucketSeasons, func(k, v []byte) error {
+	last, untold := map[store.ServerID]int{}, 0
+	err := c.each(bucketSeasons, func(k, v []byte) error {
 		s, err := decodeSeason(k, v)
 		if err == nil && s.Number != last[s.Server]+1 {
 			err = fmt.Errorf("it follows upon season %d", last[s.Server])
 		}
 		last[s.Server] = s.Number
+		if err == nil && !s.Told {
+			untold++
+			err = c.listed(bucketUntold, k)
+		}
 		return checkRow(s, err)
+	})
+	if err != nil {
+		return err
+	}
+	return c.count(bucketUntold, untold)
+}
+
+// listed sees that a key is in a list.
+func (c *checker) listed(list, k []byte) error {
+	if bucket(c.tx, list).Get(k) == nil {
+		return damaged("%s does not list %q", list, k)
+	}
+	return nil
+}
+
+// count sees that a list has so many keys. Those it must have it has.
+func (c *checker) count(list []byte, want int) error {
+	have := 0
+	err := c.each(list, func(_, _ []byte) error { have++; return nil })
+	if err == nil && have != want {
+		err = damaged("%s lists %d, should be %d", list, have, want)
+	}
+	return err
+}
+
+// shards reads who owns what.
+func (c *checker) shards() error {
+	return c.each(bucketOwners, func(k, v []byte) error {
+		_, err := decodeLease(k, v)
+		return err
 	})
 }
 
@@ -250,7 +294,7 @@ func (c *checker) indexes() error {
 	}
 	have := 0
 	for _, name := range [][]byte{bucketChannels, bucketLive, bucketSeats, bucketLast, bucketNamed, bucketGames,
-		bucketDailies} {
+		bucketDailies, bucketWaking} {
 		if err := c.each(name, func(_, _ []byte) error { have++; return nil }); err != nil {
 			return err
 		}

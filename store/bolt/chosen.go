@@ -9,8 +9,9 @@ import (
 
 // What is kept of a person or a server is a row of its own: their id, and what they have chosen as JSON.
 
-// putRow keeps a row, if it is valid.
-func putRow(ctx context.Context, s *Store, in []byte, id string, row interface{ Validate() error }) error {
+// putRow keeps a row, if it is valid. also writes what follows from it; it may be nil.
+func putRow(ctx context.Context, s *Store, in []byte, id string, row interface{ Validate() error },
+	also func(*bbolt.Tx) error) error {
 	if err := row.Validate(); err != nil {
 		return err
 	}
@@ -18,7 +19,21 @@ func putRow(ctx context.Context, s *Store, in []byte, id string, row interface{ 
 	if err != nil {
 		return err
 	}
-	return s.update(ctx, func(tx *bbolt.Tx) error { return bucket(tx, in).Put([]byte(id), data) })
+	return s.update(ctx, func(tx *bbolt.Tx) error {
+		err := bucket(tx, in).Put([]byte(id), data)
+		if err == nil && also != nil {
+			err = also(tx)
+		}
+		return err
+	})
+}
+
+// list sees to it that a key is in a list, or is not.
+func list(tx *bbolt.Tx, in, key []byte, listed bool) error {
+	if listed {
+		return bucket(tx, in).Put(key, []byte{})
+	}
+	return bucket(tx, in).Delete(key)
 }
 
 // readRow reads a row into what stands there where nothing has been kept; decode reads what has.

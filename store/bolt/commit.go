@@ -18,6 +18,7 @@ import (
 type change struct {
 	id       store.TableID
 	expect   uint64
+	term     store.Term
 	header   []byte // nil keeps the header
 	identity []byte // with header
 	index    []byte // with header
@@ -52,7 +53,8 @@ func encodeChange(id store.TableID, c store.Change) (*change, error) {
 	if err := c.Validate(id); err != nil {
 		return nil, err
 	}
-	w := &change{id: id, expect: c.Expect, takeBack: uint64(c.TakeBack), outbox: outboxRows(c.Outbox), done: c.Done}
+	w := &change{id: id, expect: c.Expect, term: c.Term, takeBack: uint64(c.TakeBack),
+		outbox: outboxRows(c.Outbox), done: c.Done}
 	if c.Header != nil {
 		header, err := json.Marshal(c.Header)
 		if err != nil {
@@ -89,6 +91,9 @@ func (w *change) commit(tx *bbolt.Tx) (store.Committed, error) {
 }
 
 func (w *change) check(tx *bbolt.Tx, h head) error {
+	if err := checkTerm(tx, w.id, h, w.term); err != nil {
+		return err
+	}
 	if h.version != w.expect {
 		return fmt.Errorf("table %s is at version %d, not %d: %w", w.id, h.version, w.expect, store.ErrConflict)
 	}
@@ -133,7 +138,7 @@ func (w *change) write(tx *bbolt.Tx, h head) (store.Committed, error) {
 	}
 	err := errors.Join(
 		w.writeSnapshot(tx, h.moves-w.takeBack, next.moves),
-		w.writeDone(tx),
+		dropOutbox(tx, w.id, w.done),
 		putOutbox(tx, w.id, h.lastOutbox, w.outbox),
 		bucket(tx, bucketHeads).Put(tableKey(w.id), next.encode()),
 	)
@@ -172,15 +177,6 @@ func (w *change) writeSnapshot(tx *bbolt.Tx, kept, moves uint64) error {
 	}
 	if old := b.Get(tableKey(w.id)); len(old) >= 8 && binary.BigEndian.Uint64(old) > kept {
 		return b.Delete(tableKey(w.id))
-	}
-	return nil
-}
-
-func (w *change) writeDone(tx *bbolt.Tx) error {
-	for _, id := range w.done {
-		if err := bucket(tx, bucketOutbox).Delete(stepKey(w.id, uint64(id))); err != nil {
-			return err
-		}
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ func playUntilKilled(path string) {
 		fmt.Println("error", err)
 		return
 	}
-	tables, err := s.LiveTables(ctx)
+	tables, err := s.LiveTables(ctx, store.LiveQuery{})
 	if err != nil {
 		fmt.Println("error", err)
 		return

@@ -17,7 +17,8 @@ import (
 const maxDraws = 8
 
 // CreateTable implements store.Store.
-func (s *Store) CreateTable(ctx context.Context, t store.Table, outbox ...store.OutboxEntry) (store.Table, error) {
+func (s *Store) CreateTable(ctx context.Context, t store.Table, term store.Term,
+	outbox ...store.OutboxEntry) (store.Table, error) {
 	if err := t.Validate(); err != nil {
 		return store.Table{}, err
 	}
@@ -29,6 +30,9 @@ func (s *Store) CreateTable(ctx context.Context, t store.Table, outbox ...store.
 	var id store.TableID
 	var header []byte
 	err := s.update(ctx, func(tx *bbolt.Tx) (err error) {
+		if err := checkShard(tx, t.Shard(), term); err != nil {
+			return refused{err}
+		}
 		id, header, err = s.create(tx, t, rows)
 		return err
 	})

@@ -17,6 +17,7 @@ func (s *Store) Forget(ctx context.Context, f store.Forgetting) error {
 	if err := f.Validate(); err != nil {
 		return err
 	}
+	defer s.changes.note(of{person: f.User})
 	return s.update(ctx, func(tx *bbolt.Tx) error {
 		if err := erase(tx, f); err != nil {
 			return err
@@ -47,7 +48,7 @@ func erase(tx *bbolt.Tx, f store.Forgetting) error {
 		}
 	}
 	return errors.Join(eraseFromOutbox(tx, f), eraseFromSeasons(tx, f.User),
-		bucket(tx, bucketPeople).Delete([]byte(f.User)))
+		bucket(tx, bucketPeople).Delete([]byte(f.User)), bucket(tx, bucketAsked).Delete([]byte(f.User)))
 }
 
 // eraseFromLog makes a person's answers at a table nobody's.

@@ -33,6 +33,14 @@ func decodeHead(b []byte) (head, error) {
 	return h, r.err
 }
 
+// shard is the shard that the table is in.
+func (h head) shard() (store.Shard, error) {
+	r := row{b: h.identity}
+	r.uvarint() // number and creation come first
+	r.uvarint()
+	return store.ShardOf(store.ServerID(r.b)), r.err
+}
+
 func identityOf(t store.Table) []byte {
 	b := binary.AppendUvarint(nil, uint64(t.Number))
 	b = binary.AppendUvarint(b, uint64(t.CreatedAt))

@@ -50,7 +50,7 @@ func wants(t *testing.T, what string, err, kind error) {
 
 func mustCreate(t *testing.T, s *Store, channel int) store.Table {
 	t.Helper()
-	made, err := s.CreateTable(ctx, storetest.NewTable("s1", store.ChannelID(fmt.Sprint("c", channel))))
+	made, err := s.CreateTable(ctx, storetest.NewTable("s1", store.ChannelID(fmt.Sprint("c", channel))), 0)
 	must(t, err)
 	return made
 }

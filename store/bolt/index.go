@@ -22,9 +22,12 @@ type indexEntry struct {
 // The indexes by the number that stands for them in a head: append, never reorder. 2 and 3 were indexes of schema 1.
 var indexes = [...][]byte{indexChannels: bucketChannels, indexLive: bucketLive, indexSeats: bucketSeats,
 	indexLast:  bucketLast,
-	indexNamed: bucketNamed, indexGames: bucketGames, indexDailies: bucketDailies}
+	indexNamed: bucketNamed, indexGames: bucketGames, indexDailies: bucketDailies, indexWaking: bucketWaking}
 
-const indexChannels, indexLive, indexSeats, indexLast, indexNamed, indexGames, indexDailies byte = 0, 1, 4, 5, 6, 7, 8
+const (
+	indexChannels, indexLive, indexSeats, indexLast   byte = 0, 1, 4, 5
+	indexNamed, indexGames, indexDailies, indexWaking byte = 6, 7, 8, 9
+)
 
 // indexOf lists the index entries of a header, encoded: the index's number, the key's length, the key.
 func indexOf(t store.Table) []byte {
@@ -41,6 +44,7 @@ func indexOf(t store.Table) []byte {
 			add(indexChannels, []byte(t.Channel))
 		}
 		add(indexLive, append(serverPrefix(t.Server), t.ID...))
+		add(indexWaking, wakeKey(store.Wake{At: t.Wakes, Table: t.ID}))
 		for _, u := range users(t) {
 			add(indexSeats, append(userPrefix(u), t.ID...))
 		}
@@ -75,6 +79,18 @@ func serverPrefix(s store.ServerID) []byte { return append([]byte(s), 0) }
 func channelPrefix(c store.ChannelID) []byte { return append([]byte(c), 0) }
 
 func userPrefix(u store.UserID) []byte { return append([]byte(u), 0) }
+
+// wakeKey orders tables by when they are to be woken.
+func wakeKey(w store.Wake) []byte {
+	return append(binary.BigEndian.AppendUint64(make([]byte, 0, 8+tableKeyLen), uint64(w.At)), w.Table...)
+}
+
+func splitWakeKey(key []byte) (store.Wake, error) {
+	if len(key) != 8+tableKeyLen {
+		return store.Wake{}, damaged("key %x does not say when a table is to be woken", key)
+	}
+	return store.Wake{At: store.Millis(binary.BigEndian.Uint64(key)), Table: store.TableID(key[8:])}, nil
+}
 
 // endedKey orders tables by their end, the newest first.
 func endedKey(prefix []byte, t store.Table) []byte {

@@ -36,12 +36,17 @@ var (
 	bucketRecords   = []byte("records")   // table that is over -> record, JSON; it follows from the header
 	bucketDailies   = []byte("dailies")   // index
 	bucketSeasons   = []byte("seasons")   // server, 0, number -> season, JSON
+	bucketOwners    = []byte("owners")    // shard -> its term and owner, row
+	bucketAsked     = []byte("asked")     // person who has asked to be forgotten -> nothing; it follows from people
+	bucketUntold    = []byte("untold")    // season that has not been told of -> nothing; it follows from seasons
+	bucketWaking    = []byte("waking")    // index
 )
 
 var allBuckets = [][]byte{
 	bucketMeta, bucketTables, bucketHeads, bucketLog, bucketSnapshots, bucketOutbox, bucketPacks, bucketNumbers,
 	bucketChannels, bucketLive, bucketSeats, bucketLast, bucketServers, bucketPeople,
-	bucketNamed, bucketGames, bucketRecords, bucketDailies, bucketSeasons,
+	bucketNamed, bucketGames, bucketRecords, bucketDailies, bucketSeasons, bucketOwners, bucketAsked, bucketUntold,
+	bucketWaking,
 }
 
 // The buckets that came with a later schema. Stores of schema 1 have others instead: what was remembered about people,
@@ -52,12 +57,16 @@ var (
 	sinceSchema4 = [][]byte{bucketPeople}
 	sinceSchema5 = [][]byte{bucketNamed, bucketGames, bucketRecords}
 	sinceSchema6 = [][]byte{bucketDailies, bucketSeasons}
+	sinceSchema8 = [][]byte{bucketOwners, bucketAsked, bucketUntold, bucketWaking}
 	untilSchema1 = [][]byte{[]byte("users"), []byte("ended"), []byte("history")}
 )
 
 // bucketsOf lists the buckets that a store of a schema has.
 func bucketsOf(schema int) [][]byte {
 	buckets := slices.Clone(allBuckets)
+	if schema < 8 {
+		buckets = without(buckets, sinceSchema8)
+	}
 	if schema < 6 {
 		buckets = without(buckets, sinceSchema6)
 	}

@@ -44,7 +44,7 @@ func TestWriteOld(t *testing.T) {
 	s, err := open(newPath(t), Config{Random: bytes.NewReader(draws)}, defaults())
 	must(t, err)
 	must(t, s.PutPack(ctx, storetest.Pack, []byte("cards")))
-	table, err := s.CreateTable(ctx, storetest.NewTable("s1", "c1"), storetest.Say("hello"))
+	table, err := s.CreateTable(ctx, storetest.NewTable("s1", "c1"), 0, storetest.Say("hello"))
 	must(t, err)
 	_, err = s.Commit(ctx, table.ID, store.Change{
 		Expect: 1, Append: []store.LogEntry{storetest.Entry(1, "ada"), storetest.Entry(2, "")}, Snapshot: []byte("after two"),
@@ -146,7 +146,7 @@ func TestSchema5IsReadable(t *testing.T) {
 	kept, err := s.PutSeason(ctx, store.Season{Server: "s1", Name: "Autumn", Game: "patience", Channel: "c1", Begun: 1,
 		Until: 2})
 	must(t, err)
-	open, err := s.OpenSeasons(ctx)
+	open, err := s.OpenSeasons(ctx, store.Scope{})
 	must(t, err)
 	if len(open) != 1 || open[0].Name != "Autumn" || kept.Number != 1 {
 		t.Errorf("seasons after the migration: got %+v, want Autumn as the first", open)
@@ -309,5 +309,46 @@ func TestFailedMigration(t *testing.T) {
 		s := mustOpen(t, path, defaults())
 		checkOldContent(t, s)
 		closeNow(t, s)
+	}
+}
+
+// TestSchema7IsReadable: the file knows neither owners nor when its tables wake, and has no lists of who and what is
+// still to be seen to.
+func TestSchema7IsReadable(t *testing.T) {
+	path := newPath(t)
+	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema7.db")), 0o600))
+	s := mustOpen(t, path, defaults())
+	checkOldContent(t, s)
+	waking, err := s.Waking(ctx, store.WakeQuery{})
+	must(t, err)
+	if want := []store.Wake{{Table: oldID}}; !slices.Equal(waking, want) {
+		t.Errorf("tables that are looked at at once: got %v, want %v", waking, want)
+	}
+	got, err := s.Claim(ctx, store.Owner{ID: "first"}, 0, store.ShardOf("s1"))
+	must(t, err)
+	_, err = s.Commit(ctx, oldID, store.Change{Expect: 2, Term: got[0].Term})
+	must(t, err)
+	must(t, s.Check(ctx))
+}
+
+// TestWhatWasLeftBeforeItWasListed: who had asked to be forgotten, and which season had not been told of, is found in a
+// file of before there were lists of them.
+func TestWhatWasLeftBeforeItWasListed(t *testing.T) {
+	path := newPath(t)
+	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema7-asked.db")), 0o600))
+	s := mustOpen(t, path, defaults())
+	must(t, s.Check(ctx))
+	asked, err := s.Forgetting(ctx, store.Scope{})
+	must(t, err)
+	if want := []store.Person{{ID: "cy", Forgetting: "Cy"}}; !slices.Equal(asked, want) {
+		t.Errorf("who has asked to be forgotten: got %v, want %v", asked, want)
+	}
+	open, err := s.OpenSeasons(ctx, store.Scope{})
+	must(t, err)
+	if len(open) != 1 || open[0].Number != 2 {
+		t.Errorf("seasons that are not told of: got %+v, want the second", open)
+	}
+	if waking, err := s.Waking(ctx, store.WakeQuery{}); err != nil || len(waking) != 1 {
+		t.Errorf("tables that are looked at at once: got %v, %v, want the live one", waking, err)
 	}
 }

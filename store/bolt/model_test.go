@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -29,6 +30,8 @@ func TestModel(t *testing.T) {
 			"commit": m.commit,
 			"done":   m.done,
 			"retry":  m.retry,
+			"claim":  m.claim,
+			"settle": m.settle,
 			"pack":   m.pack,
 			"server": m.server,
 			"person": m.person,
@@ -101,7 +104,7 @@ func bare(v any) any {
 
 func kindOf(err error) error {
 	for _, kind := range []error{store.ErrInvalid, store.ErrNotFound, store.ErrConflict, store.ErrChannelTaken,
-		store.ErrPlayed} {
+		store.ErrPlayed, store.ErrNotOwner} {
 		if errors.Is(err, kind) {
 			return kind
 		}
@@ -145,6 +148,7 @@ func drawFields(t *rapid.T, h store.Table) store.Table {
 	h.State = rapid.SampledFrom([]store.State{store.Lobby, store.Lobby, store.Playing, store.Over, store.Closed,
 		"odd"}).Draw(t, "state")
 	h.Game = "patience"
+	h.Wakes = store.Millis(rapid.IntRange(0, 3).Draw(t, "wakes"))
 	h.EndedAt, h.Results = 0, nil
 	if !h.State.Live() {
 		h.EndedAt = store.Millis(rapid.IntRange(1, 3).Draw(t, "end"))
@@ -193,8 +197,8 @@ func drawOutbox(t *rapid.T) []store.OutboxEntry {
 func (m *machine) create(t *rapid.T) {
 	h := drawFields(t, store.Table{Server: drawServer(t),
 		CreatedAt: store.Millis(rapid.IntRange(0, 9).Draw(t, "created"))})
-	outbox := drawOutbox(t)
-	both(t, m, "CreateTable", func(s store.Store) (store.Table, error) { return s.CreateTable(ctx, h, outbox...) })
+	outbox, term := drawOutbox(t), drawTerm(t)
+	both(t, m, "CreateTable", func(s store.Store) (store.Table, error) { return s.CreateTable(ctx, h, term, outbox...) })
 }
 
 func (m *machine) commit(t *rapid.T) {
@@ -204,6 +208,7 @@ func (m *machine) commit(t *rapid.T) {
 		Expect:   old.Version + uint64(rapid.SampledFrom([]int{0, 0, 0, 0, 0, 0, 1}).Draw(t, "ahead")),
 		TakeBack: rapid.SampledFrom([]int{0, 0, 0, 0, 1, 2, 3}).Draw(t, "take back"),
 		Outbox:   drawOutbox(t),
+		Term:     drawTerm(t),
 	}
 	if rapid.Bool().Draw(t, "header") {
 		h := drawFields(t, old)
@@ -224,19 +229,46 @@ func (m *machine) commit(t *rapid.T) {
 	both(t, m, "Commit", func(s store.Store) (store.Committed, error) { return s.Commit(ctx, id, c) })
 }
 
+func drawTerm(t *rapid.T) store.Term {
+	return store.Term(rapid.SampledFrom([]int{0, 0, 0, 0, 1, 2}).Draw(t, "term"))
+}
+
+// drawShards are shards of the servers that are drawn.
+func drawShards(t *rapid.T) []store.Shard {
+	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) store.Shard { return store.ShardOf(drawServer(t)) }), 0,
+		2).Draw(t, "shards")
+}
+
+// claim is rare, so that most of what is done is done by owners.
+func (m *machine) claim(t *rapid.T) {
+	by, shards := store.Owner{ID: rapid.SampledFrom([]string{"one", "two", ""}).Draw(t, "owner")}, drawShards(t)
+	if rapid.IntRange(0, 3).Draw(t, "claims") > 0 {
+		return
+	}
+	both(t, m, "Claim", func(s store.Store) ([]store.Lease, error) {
+		return s.(store.Owners).Claim(ctx, by, time.Second, shards...)
+	})
+}
+
+func (m *machine) settle(t *rapid.T) {
+	id, term := drawID(t, m), drawTerm(t)
+	both(t, m, "Settle", func(s store.Store) (store.Table, error) { return s.Settle(ctx, id, term) })
+}
+
 func drawRef(t *rapid.T, m *machine) store.OutboxRef {
 	return store.OutboxRef{Table: drawID(t, m), ID: store.OutboxID(rapid.IntRange(0, 9).Draw(t, "entry"))}
 }
 
 func (m *machine) done(t *rapid.T) {
-	refs := []store.OutboxRef{drawRef(t, m), drawRef(t, m)}
-	both(t, m, "Done", do(func(s store.Store) error { return s.Done(ctx, refs...) }))
+	a, b, term := drawRef(t, m), drawRef(t, m), drawTerm(t)
+	both(t, m, "Done", do(func(s store.Store) error { return s.Done(ctx, a.Table, term, a.ID, b.ID) }))
 }
 
 func (m *machine) retry(t *rapid.T) {
 	ref, attempts, at := drawRef(t, m), rapid.IntRange(-1, 9).Draw(t, "attempts"),
 		store.Millis(rapid.IntRange(-1, 9).Draw(t, "at"))
-	both(t, m, "Retry", do(func(s store.Store) error { return s.Retry(ctx, ref, attempts, at) }))
+	term := drawTerm(t)
+	both(t, m, "Retry", do(func(s store.Store) error { return s.Retry(ctx, ref, term, attempts, at) }))
 }
 
 func (m *machine) pack(t *rapid.T) {
@@ -285,23 +317,34 @@ func (m *machine) compare(t *rapid.T) {
 			both(t, m, "Log", func(s store.Store) ([]store.LogEntry, error) { return s.Log(ctx, id, from) })
 		}
 	}
-	for _, q := range []store.OutboxQuery{{}, {DueAt: 2}, {Limit: 3}, {Kind: "story"}} {
+	some := store.ScopeOf(store.ShardOf("s1"))
+	for _, q := range []store.OutboxQuery{{}, {DueAt: 2}, {Limit: 3}, {Kind: "story"}, {In: some}} {
 		both(t, m, fmt.Sprintf("Outbox %+v", q), func(s store.Store) ([]store.OutboxEntry, error) { return s.Outbox(ctx, q) })
 	}
-	both(t, m, "LiveTables", func(s store.Store) ([]store.Table, error) { return s.LiveTables(ctx) })
+	for _, q := range []store.LiveQuery{{}, {In: some}, {Limit: 2}, {After: store.Place{Server: "s"}}} {
+		both(t, m, "LiveTables", func(s store.Store) ([]store.Table, error) { return s.LiveTables(ctx, q) })
+	}
+	for _, q := range []store.WakeQuery{{}, {Until: 2}, {Until: 9, In: some}, {Until: 9, Limit: 2}, {Until: 9,
+		After: store.Wake{At: 1}}} {
+		both(t, m, "Waking", func(s store.Store) ([]store.Wake, error) { return s.Waking(ctx, q) })
+	}
 	for _, user := range []store.UserID{"ada", "bea", "cy"} {
 		both(t, m, "LiveTablesOf", func(s store.Store) ([]store.Table, error) { return s.LiveTablesOf(ctx, user) })
 		both(t, m, "TablesNaming", func(s store.Store) ([]store.Table, error) { return s.TablesNaming(ctx, user) })
 		both(t, m, "Person", func(s store.Store) (store.Person, error) { return s.Person(ctx, user) })
 	}
-	both(t, m, "OpenSeasons", func(s store.Store) ([]store.Season, error) { return s.OpenSeasons(ctx) })
-	both(t, m, "Forgetting", func(s store.Store) ([]store.Person, error) { return s.Forgetting(ctx) })
+	both(t, m, "OpenSeasons", func(s store.Store) ([]store.Season, error) { return s.OpenSeasons(ctx, store.Scope{}) })
+	both(t, m, "Forgetting", func(s store.Store) ([]store.Person, error) { return s.Forgetting(ctx, store.Scope{}) })
 	for _, channel := range []store.ChannelID{"c1", "c2", "c3", "c4"} {
 		both(t, m, "LastOver", func(s store.Store) (store.Table, error) { return s.LastOver(ctx, channel) })
 		both(t, m, "TableIn", func(s store.Store) (store.Table, error) { return s.TableIn(ctx, channel) })
 	}
 	for _, id := range []store.ServerID{"", "s", "s1"} {
 		both(t, m, "Server", func(s store.Store) (store.Server, error) { return s.Server(ctx, id) })
+		both(t, m, "LiveTablesIn", func(s store.Store) ([]store.Table, error) { return s.LiveTablesIn(ctx, id) })
+		both(t, m, "Owner", func(s store.Store) (store.Lease, error) {
+			return s.(store.Owners).Owner(ctx, store.ShardOf(id))
+		})
 		both(t, m, "Seasons", func(s store.Store) ([]store.Season, error) { return s.Seasons(ctx, id) })
 		for _, user := range []store.UserID{"", "ada", "bea"} {
 			d := store.Deal{Server: id, Game: "patience", Day: "2026-11-23"}

@@ -28,6 +28,8 @@ type Store struct {
 	noSync bool
 	reads  readers
 
+	changes changes
+
 	queue   chan *write
 	closing sync.RWMutex // guards closed, and the queue against being closed under a sender
 	closed  bool
@@ -37,6 +39,7 @@ type Store struct {
 
 var (
 	_ store.Store    = (*Store)(nil)
+	_ store.Owners   = (*Store)(nil)
 	_ store.Backuper = (*Store)(nil)
 )
 

@@ -104,7 +104,7 @@ func TestFilledFileOpens(t *testing.T) {
 	path := newPath(t)
 	must(t, os.WriteFile(path, filled(t), 0o600))
 	s := mustOpen(t, path, defaults())
-	list, err := s.LiveTables(ctx)
+	list, err := s.LiveTables(ctx, store.LiveQuery{})
 	must(t, err)
 	if len(list) != 20 {
 		t.Errorf("%d tables, want 20", len(list))

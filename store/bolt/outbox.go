@@ -3,6 +3,7 @@ package bolt
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 
 	"go.etcd.io/bbolt"
@@ -36,6 +37,7 @@ func (s *Store) Outbox(ctx context.Context, q store.OutboxQuery) ([]store.Outbox
 	if q.Table != "" && !q.Table.Valid() {
 		return nil, s.ready(ctx) // it would be taken for the beginning of an id
 	}
+	wanted := scope{in: q.In}
 	err := s.view(ctx, func(tx *bbolt.Tx) error {
 		c := bucket(tx, bucketOutbox).Cursor()
 		prefix := tableKey(q.Table)
@@ -46,6 +48,11 @@ func (s *Store) Outbox(ctx context.Context, q store.OutboxQuery) ([]store.Outbox
 			id, n, err := splitStepKey(k)
 			if err != nil {
 				return damaged("outbox: %w", err)
+			}
+			if in, err := wanted.has(tx, id); err != nil {
+				return err
+			} else if !in {
+				continue
 			}
 			e, err := decodeOutboxEntry(id, n, v)
 			if err != nil {
@@ -65,23 +72,46 @@ func (s *Store) Outbox(ctx context.Context, q store.OutboxQuery) ([]store.Outbox
 }
 
 // Done implements store.Store.
-func (s *Store) Done(ctx context.Context, said ...store.OutboxRef) error {
+func (s *Store) Done(ctx context.Context, id store.TableID, term store.Term, said ...store.OutboxID) error {
 	return s.update(ctx, func(tx *bbolt.Tx) error {
-		for _, ref := range said {
-			if err := bucket(tx, bucketOutbox).Delete(stepKey(ref.Table, uint64(ref.ID))); err != nil {
-				return err
-			}
+		h, err := headOf(tx, id)
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			return nil // and so has nothing to say
+		case err != nil:
+			return refused{err}
 		}
-		return nil
+		if err := checkTerm(tx, id, h, term); err != nil {
+			return refused{err}
+		}
+		return dropOutbox(tx, id, said)
 	})
 }
 
+// dropOutbox removes entries; those gone already are ignored.
+func dropOutbox(tx *bbolt.Tx, id store.TableID, said []store.OutboxID) error {
+	for _, n := range said {
+		if err := bucket(tx, bucketOutbox).Delete(stepKey(id, uint64(n))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Retry implements store.Store.
-func (s *Store) Retry(ctx context.Context, ref store.OutboxRef, attempts int, notBefore store.Millis) error {
+func (s *Store) Retry(ctx context.Context, ref store.OutboxRef, term store.Term, attempts int,
+	notBefore store.Millis) error {
 	if attempts < 0 || notBefore < 0 {
 		return fmt.Errorf("%w: %d attempts, not before %d", store.ErrInvalid, attempts, notBefore)
 	}
 	return s.update(ctx, func(tx *bbolt.Tx) error {
+		h, err := headOf(tx, ref.Table)
+		if err == nil {
+			err = checkTerm(tx, ref.Table, h, term)
+		}
+		if err != nil {
+			return refused{err}
+		}
 		key := stepKey(ref.Table, uint64(ref.ID))
 		b := bucket(tx, bucketOutbox)
 		row := b.Get(key)

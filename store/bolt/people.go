@@ -11,7 +11,9 @@ import (
 
 // PutPerson implements store.Store.
 func (s *Store) PutPerson(ctx context.Context, p store.Person) error {
-	return putRow(ctx, s, bucketPeople, string(p.ID), p)
+	defer s.changes.note(of{person: p.ID})
+	return putRow(ctx, s, bucketPeople, string(p.ID), p,
+		func(tx *bbolt.Tx) error { return list(tx, bucketAsked, []byte(p.ID), p.Forgetting != "") })
 }
 
 // Person implements store.Store.
@@ -21,12 +23,15 @@ func (s *Store) Person(ctx context.Context, id store.UserID) (store.Person, erro
 }
 
 // Forgetting implements store.Store.
-func (s *Store) Forgetting(ctx context.Context) ([]store.Person, error) {
+func (s *Store) Forgetting(ctx context.Context, in store.Scope) ([]store.Person, error) {
 	var found []store.Person
 	err := s.view(ctx, func(tx *bbolt.Tx) error {
-		return bucket(tx, bucketPeople).ForEach(func(k, v []byte) error {
-			p, err := decodePerson(store.UserID(k), v)
-			if err == nil && p.Forgetting != "" {
+		return bucket(tx, bucketAsked).ForEach(func(k, _ []byte) error {
+			if !in.Has(store.ShardOfPerson(store.UserID(k))) {
+				return nil
+			}
+			p, err := decodePerson(store.UserID(k), bucket(tx, bucketPeople).Get(k))
+			if err == nil {
 				found = append(found, p)
 			}
 			return err

@@ -103,11 +103,6 @@ func (s *Store) TableIDs(ctx context.Context) ([]store.TableID, error) {
 	return ids, err
 }
 
-// LiveTables implements store.Store.
-func (s *Store) LiveTables(ctx context.Context) ([]store.Table, error) {
-	return s.list(ctx, bucketLive, nil, 0)
-}
-
 // LiveTablesOf implements store.Store.
 func (s *Store) LiveTablesOf(ctx context.Context, user store.UserID) ([]store.Table, error) {
 	return s.list(ctx, bucketSeats, userPrefix(user), 0)

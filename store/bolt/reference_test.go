@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"time"
 
 	"witchtable/store"
 )
@@ -16,6 +17,7 @@ import (
 // is a scan, nothing is kept twice, and errors are of the right kind and say no more. It serves one goroutine.
 type reference struct {
 	store.Store // what the model never calls, such as Close, is not there
+	store.Owners
 
 	random  io.Reader
 	tables  map[store.TableID]*refTable
@@ -24,6 +26,7 @@ type reference struct {
 	servers map[store.ServerID]store.Server
 	people  map[store.UserID]store.Person
 	seasons map[store.ServerID][]store.Season
+	owners  map[store.Shard]store.Lease
 }
 
 type refTable struct {
@@ -43,6 +46,7 @@ func newReference(random io.Reader) *reference {
 		servers: map[store.ServerID]store.Server{},
 		people:  map[store.UserID]store.Person{},
 		seasons: map[store.ServerID][]store.Season{},
+		owners:  map[store.Shard]store.Lease{},
 	}
 }
 
@@ -78,13 +82,14 @@ func (m *reference) fits(t store.Table) error {
 	return nil
 }
 
-func (m *reference) CreateTable(_ context.Context, t store.Table, outbox ...store.OutboxEntry) (store.Table, error) {
+func (m *reference) CreateTable(_ context.Context, t store.Table, term store.Term,
+	outbox ...store.OutboxEntry) (store.Table, error) {
 	err := cmp.Or(t.Validate(), store.Change{Outbox: outbox}.Validate(""))
 	if err != nil {
 		return store.Table{}, err
 	}
 	t.ID = ""
-	if err := m.fits(t); err != nil {
+	if err := cmp.Or(m.owned(t, term), m.fits(t)); err != nil {
 		return store.Table{}, err
 	}
 	if t.ID, err = store.NewTableID(m.random); err != nil {
@@ -117,6 +122,8 @@ func (m *reference) Commit(_ context.Context, id store.TableID, c store.Change) 
 	switch {
 	case err != nil:
 		return store.Committed{}, err
+	case m.owned(t.header, c.Term) != nil:
+		return store.Committed{}, store.ErrNotOwner
 	case t.header.Version != c.Expect:
 		return store.Committed{}, store.ErrConflict
 	case c.TakeBack > len(t.log):
@@ -215,8 +222,35 @@ func (m *reference) TableIn(_ context.Context, channel store.ChannelID) (store.T
 	return first(m.list(byID, func(t store.Table) bool { return t.Live() && t.Channel == channel }))
 }
 
-func (m *reference) LiveTables(context.Context) ([]store.Table, error) {
-	return m.list(byServer, store.Table.Live), nil
+func (m *reference) LiveTables(_ context.Context, q store.LiveQuery) ([]store.Table, error) {
+	all := m.list(byServer, func(t store.Table) bool {
+		after := cmp.Or(cmp.Compare(t.Server, q.After.Server), cmp.Compare(t.ID, q.After.Table)) > 0
+		return t.Live() && q.In.Has(t.Shard()) && (after || q.After == store.Place{})
+	})
+	return upTo(all, q.Limit), nil
+}
+
+// upTo is a list without what is beyond a limit.
+func upTo[T any](all []T, limit int) []T {
+	if limit > 0 {
+		return all[:min(limit, len(all))]
+	}
+	return all
+}
+
+func (m *reference) LiveTablesIn(_ context.Context, server store.ServerID) ([]store.Table, error) {
+	return m.list(byID, func(t store.Table) bool { return t.Live() && t.Server == server }), nil
+}
+
+func (m *reference) Waking(_ context.Context, q store.WakeQuery) (found []store.Wake, _ error) {
+	earlier := func(a, b store.Table) int { return cmp.Compare(a.Wakes, b.Wakes) }
+	for _, t := range m.list(earlier, store.Table.Live) {
+		after := cmp.Or(cmp.Compare(t.Wakes, q.After.At), cmp.Compare(t.ID, q.After.Table)) > 0
+		if after && t.Wakes <= q.Until && q.In.Has(t.Shard()) {
+			found = append(found, store.Wake{At: t.Wakes, Table: t.ID})
+		}
+	}
+	return upTo(found, q.Limit), nil
 }
 
 func (m *reference) LiveTablesOf(_ context.Context, user store.UserID) ([]store.Table, error) {
@@ -243,7 +277,8 @@ func (m *reference) Finished(_ context.Context, server store.ServerID) (found []
 func (m *reference) Outbox(_ context.Context, q store.OutboxQuery) (found []store.OutboxEntry, _ error) {
 	for id, t := range m.tables {
 		for _, e := range t.outbox {
-			if (q.Table == "" || q.Table == id) && (q.Kind == "" || q.Kind == e.Kind) && e.Due(q.DueAt) {
+			if (q.Table == "" || q.Table == id) && (q.Kind == "" || q.Kind == e.Kind) && e.Due(q.DueAt) &&
+				q.In.Has(t.header.Shard()) {
 				found = append(found, e)
 			}
 		}
@@ -251,26 +286,71 @@ func (m *reference) Outbox(_ context.Context, q store.OutboxQuery) (found []stor
 	slices.SortFunc(found, func(a, b store.OutboxEntry) int {
 		return cmp.Or(cmp.Compare(a.Table, b.Table), cmp.Compare(a.ID, b.ID))
 	})
-	if q.Limit > 0 {
-		found = found[:min(q.Limit, len(found))]
-	}
-	return found, nil
+	return upTo(found, q.Limit), nil
 }
 
-func (m *reference) Done(_ context.Context, said ...store.OutboxRef) error {
-	for _, ref := range said {
-		if t, ok := m.tables[ref.Table]; ok {
-			t.done(ref.ID)
-		}
+func (m *reference) Done(_ context.Context, id store.TableID, term store.Term, said ...store.OutboxID) error {
+	t, ok := m.tables[id]
+	if !ok {
+		return nil
+	}
+	if err := m.owned(t.header, term); err != nil {
+		return err
+	}
+	t.done(said...)
+	return nil
+}
+
+// owned refuses whoever names another term than the present one of the table's shard.
+func (m *reference) owned(t store.Table, term store.Term) error {
+	if m.owners[t.Shard()].Term != term {
+		return store.ErrNotOwner
 	}
 	return nil
 }
 
-func (m *reference) Retry(_ context.Context, ref store.OutboxRef, attempts int, notBefore store.Millis) error {
+func (m *reference) Settle(_ context.Context, id store.TableID, term store.Term) (store.Table, error) {
+	t, err := lookUp(m.tables, id)
+	if err == nil {
+		err = m.owned(t.header, term)
+	}
+	if err != nil {
+		return store.Table{}, err
+	}
+	return t.header, nil
+}
+
+// Claim says yes, as a store does that one process has for itself.
+func (m *reference) Claim(_ context.Context, by store.Owner, _ time.Duration, shards ...store.Shard) (got []store.Lease,
+	err error) {
+	if err := by.Validate(); err != nil {
+		return nil, err
+	}
+	slices.Sort(shards)
+	for _, shard := range slices.Compact(shards) {
+		m.owners[shard] = store.Lease{Shard: shard, Owner: by, Term: m.owners[shard].Term + 1}
+		got = append(got, m.owners[shard])
+	}
+	return got, nil
+}
+
+func (m *reference) Owner(_ context.Context, shard store.Shard) (store.Lease, error) {
+	l, ok := m.owners[shard]
+	if !ok {
+		return l, store.ErrNotFound
+	}
+	return l, nil
+}
+
+func (m *reference) Retry(_ context.Context, ref store.OutboxRef, term store.Term, attempts int,
+	notBefore store.Millis) error {
 	if attempts < 0 || notBefore < 0 {
 		return store.ErrInvalid
 	}
 	if t, ok := m.tables[ref.Table]; ok {
+		if err := m.owned(t.header, term); err != nil {
+			return err
+		}
 		for i := range t.outbox {
 			if t.outbox[i].ID == ref.ID {
 				t.outbox[i].Attempts, t.outbox[i].NotBefore = attempts, notBefore
@@ -342,7 +422,7 @@ func (m *reference) Seasons(_ context.Context, server store.ServerID) ([]store.S
 	return slices.Clone(m.seasons[server]), nil
 }
 
-func (m *reference) OpenSeasons(context.Context) (found []store.Season, _ error) {
+func (m *reference) OpenSeasons(context.Context, store.Scope) (found []store.Season, _ error) {
 	for _, server := range slices.Sorted(maps.Keys(m.seasons)) {
 		for _, s := range m.seasons[server] {
 			if !s.Told {
@@ -367,7 +447,7 @@ func (m *reference) Person(_ context.Context, id store.UserID) (store.Person, er
 	return p, nil
 }
 
-func (m *reference) Forgetting(context.Context) (found []store.Person, _ error) {
+func (m *reference) Forgetting(context.Context, store.Scope) (found []store.Person, _ error) {
 	for _, p := range m.people {
 		if p.Forgetting != "" {
 			found = append(found, p)

@@ -91,7 +91,7 @@ func TestBrokenRows(t *testing.T) {
 			t.Errorf("%s: an unknown format was read without an error", name)
 		}
 	}
-	for _, index := range [][]byte{{9, 0}, {0}, {0, 5, 'a'}} {
+	for _, index := range [][]byte{{10, 0}, {0}, {0, 5, 'a'}} {
 		if _, err := decodeIndex(index); err == nil {
 			t.Errorf("index entries %v were read without an error", index)
 		}

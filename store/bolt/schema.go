@@ -16,14 +16,14 @@ import (
 
 // schemaNow is the schema that this program reads and writes. A change that an older program would misread takes
 // the next number, a migration, and a file of the old schema in testdata.
-const schemaNow = 7
+const schemaNow = 8
 
 // migration leads from one schema to the next, inside a transaction it shares with all the others.
 type migration func(tx *bbolt.Tx) error
 
 // migrations lists the steps from schema 1 to schemaNow.
 func migrations() []migration {
-	return []migration{indexAnew, rememberServers, rememberPeople, rememberGames, playDaily, recordWhole}
+	return []migration{indexAnew, rememberServers, rememberPeople, rememberGames, playDaily, recordWhole, shareOut}
 }
 
 // indexAnew leads from schema 1. It could not find the tables of a person, nor the last one of a channel, without
@@ -73,7 +73,7 @@ func rememberPeople(tx *bbolt.Tx) error { return addBuckets(tx, sinceSchema4) }
 
 func addBuckets(tx *bbolt.Tx, names [][]byte) error {
 	for _, name := range names {
-		if _, err := tx.CreateBucket(name); err != nil {
+		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return fmt.Errorf("bucket %s: %w", name, err)
 		}
 	}
@@ -83,7 +83,8 @@ func addBuckets(tx *bbolt.Tx, names [][]byte) error {
 // rememberGames leads from schema 4, which neither counted what had been played nor found the ended tables of a person.
 // Of those who have left a table only the log still told.
 func rememberGames(tx *bbolt.Tx) error {
-	if err := addBuckets(tx, sinceSchema5); err != nil {
+	// The index of when tables wake came later, and is among those that are filled here.
+	if err := addBuckets(tx, append([][]byte{bucketWaking}, sinceSchema5...)); err != nil {
 		return err
 	}
 	return eachTable(tx, func(id store.TableID) error {
@@ -126,6 +127,47 @@ func recordWhole(tx *bbolt.Tx) error {
 		}
 		return putRecord(tx, id, record)
 	})
+}
+
+// shareOut leads from schema 7, which served one process and read all there was to find what was to be done. Its live
+// tables say nothing of when they are to be woken.
+func shareOut(tx *bbolt.Tx) error {
+	if err := addBuckets(tx, sinceSchema8); err != nil {
+		return err
+	}
+	err := eachTable(tx, func(id store.TableID) error {
+		t, err := table(tx, id)
+		if err != nil || !t.Live() {
+			return err
+		}
+		h, err := headOf(tx, id)
+		if err != nil {
+			return err
+		}
+		return rewrite(tx, h, t)
+	})
+	for _, l := range []struct {
+		of, in []byte
+		listed func(k, v []byte) (bool, error)
+	}{
+		{bucketPeople, bucketAsked, func(k, v []byte) (bool, error) {
+			p, err := decodePerson(store.UserID(k), v)
+			return p.Forgetting != "", err
+		}},
+		{bucketSeasons, bucketUntold, func(k, v []byte) (bool, error) {
+			s, err := decodeSeason(k, v)
+			return !s.Told, err
+		}},
+	} {
+		err = errors.Join(err, bucket(tx, l.of).ForEach(func(k, v []byte) error {
+			listed, err := l.listed(k, v)
+			if err == nil && listed {
+				err = list(tx, l.in, k, true)
+			}
+			return err
+		}))
+	}
+	return err
 }
 
 // rewrite puts a header in the place of a table's own, with all that follows from it. What never changes about a header

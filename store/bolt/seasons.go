@@ -13,8 +13,6 @@ import (
 	"witchtable/store"
 )
 
-// Seasons are few, so that those which have not been told of are found by reading all of them.
-
 // PutSeason implements store.Store.
 func (s *Store) PutSeason(ctx context.Context, season store.Season) (store.Season, error) {
 	if err := season.Validate(); err != nil {
@@ -39,7 +37,8 @@ func (s *Store) PutSeason(ctx context.Context, season store.Season) (store.Seaso
 		default:
 			kept.Number = len(all) + 1
 		}
-		return bucket(tx, bucketSeasons).Put(seasonKey(season.Server, kept.Number), row)
+		key := seasonKey(season.Server, kept.Number)
+		return errors.Join(bucket(tx, bucketSeasons).Put(key, row), list(tx, bucketUntold, key, !season.Told))
 	})
 	if err != nil {
 		return store.Season{}, err
@@ -57,11 +56,11 @@ func (s *Store) Seasons(ctx context.Context, server store.ServerID) (found []sto
 }
 
 // OpenSeasons implements store.Store.
-func (s *Store) OpenSeasons(ctx context.Context) (found []store.Season, err error) {
+func (s *Store) OpenSeasons(ctx context.Context, in store.Scope) (found []store.Season, err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) error {
-		return bucket(tx, bucketSeasons).ForEach(func(k, v []byte) error {
-			season, err := decodeSeason(k, v)
-			if err == nil && !season.Told {
+		return bucket(tx, bucketUntold).ForEach(func(k, _ []byte) error {
+			season, err := decodeSeason(k, bucket(tx, bucketSeasons).Get(k))
+			if err == nil && in.Has(store.ShardOf(season.Server)) {
 				found = append(found, season)
 			}
 			return err

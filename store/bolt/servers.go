@@ -9,7 +9,8 @@ import (
 
 // PutServer implements store.Store.
 func (s *Store) PutServer(ctx context.Context, server store.Server) error {
-	return putRow(ctx, s, bucketServers, string(server.ID), server)
+	defer s.changes.note(of{server: server.ID})
+	return putRow(ctx, s, bucketServers, string(server.ID), server, nil)
 }
 
 // Server implements store.Store.

@@ -21,15 +21,15 @@ func survey(path string, pageSize int) error {
 	if err != nil {
 		return err
 	}
-	s := &surveyor{file: f, pageSize: uint64(pageSize), seen: map[uint64]bool{0: true, 1: true}}
+	s := &surveyor{file: f, pageSize: uint64(pageSize)}
 	m, err := s.newestMeta()
 	if err != nil {
 		return err
 	}
-	s.end = m.end
 	if pages := uint64(info.Size()) / s.pageSize; m.end > pages {
 		return damaged("the end is missing: %d pages are in use, the file has %d", m.end, pages)
 	}
+	s.begin(m.end)
 	if m.freelist != noFreelist {
 		if _, err := s.freeIDs(m.freelist); err != nil { // free pages must exist
 			return err
@@ -58,10 +58,17 @@ type surveyor struct {
 	file     io.ReaderAt
 	pageSize uint64
 	end      uint64 // the first page number that is not in use
-	seen     map[uint64]bool
+	seen     []bool // by page number
+	spare    [][]byte
 }
 
 type meta struct{ root, freelist, end, txid uint64 }
+
+// begin has the file end before a page.
+func (s *surveyor) begin(end uint64) {
+	s.end, s.seen = end, make([]bool, max(end, 2))
+	s.seen[0], s.seen[1] = true, true // the meta pages
+}
 
 // newestMeta reads the two pages that lead to everything and returns the newer valid one, as bbolt does.
 func (s *surveyor) newestMeta() (meta, error) {
@@ -91,19 +98,20 @@ func parseMeta(b []byte) (meta, bool) {
 	return meta{root: u64(16), freelist: u64(32), end: u64(40), txid: u64(48)}, ok
 }
 
-// page reads a page with its overflow and takes note of it; no page may be part of two things.
+// page reads a page with its overflow and takes note of it; no page may be part of two things. Who has done with it
+// puts it with the spare ones: a store may have a hundred thousand.
 func (s *surveyor) page(id uint64) ([]byte, error) {
 	if id < 2 || id >= s.end {
 		return nil, damaged("a reference leads to page %d of %d", id, s.end)
 	}
-	head := make([]byte, headerLen)
-	if _, err := s.file.ReadAt(head, int64(id*s.pageSize)); err != nil {
+	buf := s.buffer()
+	if _, err := s.file.ReadAt(buf, int64(id*s.pageSize)); err != nil {
 		return nil, fmt.Errorf("reading page %d: %w", id, err)
 	}
-	if got := binary.NativeEndian.Uint64(head); got != id {
+	if got := binary.NativeEndian.Uint64(buf); got != id {
 		return nil, damaged("page %d says that it is page %d", id, got)
 	}
-	n := uint64(binary.NativeEndian.Uint32(head[12:])) + 1
+	n := uint64(binary.NativeEndian.Uint32(buf[12:])) + 1
 	if n > s.end-id {
 		return nil, damaged("page %d is %d pages long and reaches beyond the end", id, n)
 	}
@@ -113,11 +121,25 @@ func (s *surveyor) page(id uint64) ([]byte, error) {
 		}
 		s.seen[p] = true
 	}
-	buf := make([]byte, n*s.pageSize)
-	if _, err := s.file.ReadAt(buf, int64(id*s.pageSize)); err != nil {
-		return nil, fmt.Errorf("reading page %d: %w", id, err)
+	if n == 1 {
+		return buf, nil
+	}
+	buf = append(buf, make([]byte, (n-1)*s.pageSize)...)
+	if _, err := s.file.ReadAt(buf[s.pageSize:], int64((id+1)*s.pageSize)); err != nil {
+		return nil, fmt.Errorf("reading the end of page %d: %w", id, err)
 	}
 	return buf, nil
+}
+
+// buffer is a spare page, or a new one.
+func (s *surveyor) buffer() []byte {
+	last := len(s.spare) - 1
+	if last < 0 {
+		return make([]byte, s.pageSize)
+	}
+	buf := s.spare[last]
+	s.spare = s.spare[:last]
+	return buf[:s.pageSize]
 }
 
 func (s *surveyor) tree(id uint64) error {
@@ -125,6 +147,7 @@ func (s *surveyor) tree(id uint64) error {
 	if err != nil {
 		return err
 	}
+	defer func() { s.spare = append(s.spare, p) }()
 	return s.elements(id, p)
 }
 

@@ -180,7 +180,7 @@ func (s *Store) wipePage(id uint64, page, zeros []byte) error {
 
 // freePages lists the pages of a file that are not in use, and the first one that never was.
 func freePages(file io.ReaderAt, pageSize uint64) (free []uint64, end uint64, err error) {
-	v := &surveyor{file: file, pageSize: pageSize, seen: map[uint64]bool{}}
+	v := &surveyor{file: file, pageSize: pageSize}
 	m, err := v.newestMeta()
 	if err != nil {
 		return nil, 0, err
@@ -188,7 +188,7 @@ func freePages(file io.ReaderAt, pageSize uint64) (free []uint64, end uint64, er
 	if m.freelist == noFreelist {
 		return nil, 0, errors.New("the file does not tell which pages are free")
 	}
-	v.end = m.end
+	v.begin(m.end)
 	free, err = v.freeIDs(m.freelist)
 	return free, m.end, err
 }

@@ -59,7 +59,7 @@ func lived(t *testing.T, s *Store, tables int) {
 		if i%3 > 0 {
 			h.Seats[0], h.Host = store.SeatHolder{User: zelda, Name: zeldaName, DMChannel: "82" + store.ChannelID(zelda)}, zelda
 		}
-		made, err := s.CreateTable(ctx, h, storetest.Say("to "+string(zelda)))
+		made, err := s.CreateTable(ctx, h, 0, storetest.Say("to "+string(zelda)))
 		must(t, err)
 		for n := range 4 {
 			by := zelda
@@ -218,7 +218,7 @@ func TestCrashWhileForgetting(t *testing.T) {
 			t.Errorf("round %d: no table names her, and %d traces of her are left", round, n)
 		}
 		if len(named) > 0 {
-			if asked, err := s.Forgetting(ctx); err != nil || len(asked) != 1 || len(named) != 40 {
+			if asked, err := s.Forgetting(ctx, store.Scope{}); err != nil || len(asked) != 1 || len(named) != 40 {
 				t.Errorf("round %d: %d tables name her, and %v (%v) have asked to be forgotten: want all 40, and her", round,
 					len(named), asked, err)
 			}

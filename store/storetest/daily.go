@@ -17,7 +17,7 @@ func testAttempts(s *suite) {
 	const day store.Day = "2026-11-23"
 	deal := store.Deal{Server: "s1", Game: "patience", Day: day}
 	first := s.create(attempt(day, true))
-	_, err := s.CreateTable(s.ctx, attempt(day, true))
+	_, err := s.CreateTable(s.ctx, attempt(day, true), 0)
 	s.wants("a second attempt that counts", err, store.ErrPlayed)
 	again := s.create(attempt(day, false))
 	s.create(attempt("2026-11-24", true)) // none has a channel, and so none takes another's
@@ -26,7 +26,7 @@ func testAttempts(s *suite) {
 	_, err = s.Commit(s.ctx, again.ID, store.Change{Expect: 1, Header: &turned})
 	s.wants("having a later attempt count", err, store.ErrPlayed)
 	s.commit(first.ID, end(first, store.Closed, 10))
-	_, err = s.CreateTable(s.ctx, attempt(day, true))
+	_, err = s.CreateTable(s.ctx, attempt(day, true), 0)
 	s.wants("a second attempt after the first was given up", err, store.ErrPlayed)
 	found, err := s.Attempt(s.ctx, deal, "ada")
 	s.must(err)
@@ -49,7 +49,7 @@ func testAttempts(s *suite) {
 	} {
 		bad := attempt("2026-11-25", true)
 		spoil(&bad)
-		_, err := s.CreateTable(s.ctx, bad)
+		_, err := s.CreateTable(s.ctx, bad, 0)
 		s.wants("a deal of the day with "+name, err, store.ErrInvalid)
 	}
 	s.commit(again.ID, end(again, store.Closed, 11))
@@ -77,7 +77,7 @@ func testSeasons(s *suite) {
 	put(autumn)
 	open := func() []store.Season {
 		s.Helper()
-		found, err := s.OpenSeasons(s.ctx)
+		found, err := s.OpenSeasons(s.ctx, store.Scope{})
 		s.must(err)
 		return found
 	}

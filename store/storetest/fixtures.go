@@ -97,7 +97,7 @@ func (s *suite) wants(what string, err, kind error) {
 
 func (s *suite) create(t store.Table, say ...store.OutboxEntry) store.Table {
 	s.Helper()
-	created, err := s.CreateTable(s.ctx, t, say...)
+	created, err := s.CreateTable(s.ctx, t, 0, say...)
 	s.must(err)
 	return created
 }

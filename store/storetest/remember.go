@@ -88,7 +88,7 @@ func testForget(s *suite) {
 	for _, p := range []store.Person{{ID: "ada", Forgetting: "Ada"}, {ID: "bea", Unlisted: true}} {
 		s.must(s.PutPerson(s.ctx, p))
 	}
-	asked, err := s.Forgetting(s.ctx)
+	asked, err := s.Forgetting(s.ctx, store.Scope{})
 	s.must(err)
 	s.equal("who has asked to be forgotten", asked, []store.Person{{ID: "ada", Forgetting: "Ada"}})
 
@@ -156,7 +156,7 @@ func (s *suite) wantForgotten(played, live store.Table) {
 		s.must(err)
 		s.equal("what is remembered about "+string(id), p, want)
 	}
-	asked, err := s.Forgetting(s.ctx)
+	asked, err := s.Forgetting(s.ctx, store.Scope{})
 	s.must(err)
 	s.equal("who still has to be forgotten", len(asked), 0)
 }

@@ -44,6 +44,11 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		{"unknown tables", testUnknown},
 		{"one of many wins a version", testRace},
 		{"many tables at once", testParallel},
+		{"doubt about a table", testSettle},
+		{"live tables by pages and scopes", testLive},
+		{"tables by when they wake", testWaking},
+		{"what is said and done by scopes", testScopes},
+		{"what has changed", testChanged},
 		{"ended contexts", testContext},
 		{"closed", testClosed},
 		{"backup", testBackup},
@@ -109,22 +114,22 @@ func testInvalid(s *suite) {
 	for _, tt := range tests {
 		bad := NewTable("s1", "c1")
 		tt.spoil(&bad)
-		_, err := s.CreateTable(s.ctx, bad)
+		_, err := s.CreateTable(s.ctx, bad, 0)
 		s.wants("creating with "+tt.name, err, store.ErrInvalid)
 		bad.ID, bad.Number = good.ID, good.Number
 		_, err = s.Commit(s.ctx, good.ID, store.Change{Expect: good.Version, Header: &bad})
 		s.wants("committing "+tt.name, err, store.ErrInvalid)
 	}
-	_, err := s.CreateTable(s.ctx, NewTable("s1", "c1"), store.OutboxEntry{Payload: []byte("no kind")})
+	_, err := s.CreateTable(s.ctx, NewTable("s1", "c1"), 0, store.OutboxEntry{Payload: []byte("no kind")})
 	s.wants("creating with an outbox entry without a kind", err, store.ErrInvalid)
-	list, err := s.LiveTables(s.ctx)
+	list, err := s.LiveTables(s.ctx, store.LiveQuery{})
 	s.must(err)
 	s.equal("tables after all refusals", ids(list), []store.TableID{good.ID})
 }
 
 func testChannel(s *suite) {
 	first := s.create(NewTable("s1", "c1"))
-	_, err := s.CreateTable(s.ctx, NewTable("s2", "c1"))
+	_, err := s.CreateTable(s.ctx, NewTable("s2", "c1"), 0)
 	s.wants("second live table in the channel", err, store.ErrChannelTaken)
 	found, err := s.TableIn(s.ctx, "c1")
 	s.must(err)
@@ -377,9 +382,11 @@ func testOutbox(s *suite) {
 	s.equal("entry as stored", show(found[1]), show(want))
 	s.equal("payload as stored", found[1].Payload, want.Payload)
 
-	s.must(s.Done(s.ctx, found[0].Ref(), found[2].Ref(), store.OutboxRef{Table: b.ID, ID: 1}))
-	s.must(s.Done(s.ctx, found[0].Ref(), store.OutboxRef{Table: "bcdfghjk", ID: 1}))
-	s.must(s.Done(s.ctx))
+	s.must(s.Done(s.ctx, a.ID, 0, found[0].ID, found[2].ID))
+	s.must(s.Done(s.ctx, b.ID, 0, 1))
+	s.must(s.Done(s.ctx, a.ID, 0, found[0].ID, 77))
+	s.must(s.Done(s.ctx, "bcdfghjk", 0, 1))
+	s.must(s.Done(s.ctx, a.ID, 0))
 	found, err = s.Outbox(s.ctx, store.OutboxQuery{})
 	s.must(err)
 	s.equal("entries left", texts(found), "a2")
@@ -390,7 +397,7 @@ func testOutbox(s *suite) {
 func testRetry(s *suite) {
 	t := s.create(NewTable("s1", "c1"), Say("one"), Say("two"))
 	ref := store.OutboxRef{Table: t.ID, ID: 2}
-	s.must(s.Retry(s.ctx, ref, 3, 900))
+	s.must(s.Retry(s.ctx, ref, 0, 3, 900))
 	found, err := s.Outbox(s.ctx, store.OutboxQuery{})
 	s.must(err)
 	s.equal("first entry", words(found[0].Attempts, found[0].NotBefore), "0 0")
@@ -400,11 +407,12 @@ func testRetry(s *suite) {
 	s.must(err)
 	s.equal("version after a retry", read.Version, uint64(1))
 
-	s.wants("retry of an entry never made", s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 3}, 1, 1), store.ErrNotFound)
-	s.must(s.Done(s.ctx, ref))
-	s.wants("retry of an entry that is done", s.Retry(s.ctx, ref, 1, 1), store.ErrNotFound)
-	s.wants("negative attempts", s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, -1, 1), store.ErrInvalid)
-	s.wants("negative time", s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, -1), store.ErrInvalid)
+	never := store.OutboxRef{Table: t.ID, ID: 3}
+	s.wants("retry of an entry never made", s.Retry(s.ctx, never, 0, 1, 1), store.ErrNotFound)
+	s.must(s.Done(s.ctx, t.ID, 0, ref.ID))
+	s.wants("retry of an entry that is done", s.Retry(s.ctx, ref, 0, 1, 1), store.ErrNotFound)
+	s.wants("negative attempts", s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 0, -1, 1), store.ErrInvalid)
+	s.wants("negative time", s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 0, 1, -1), store.ErrInvalid)
 }
 
 func testSeats(s *suite) {
@@ -486,7 +494,7 @@ func testPacks(s *suite) {
 	s.wants("unknown pack", err, store.ErrNotFound)
 	t := NewTable("s1", "c1")
 	t.Pack = "p2"
-	_, err = s.CreateTable(s.ctx, t)
+	_, err = s.CreateTable(s.ctx, t, 0)
 	s.wants("table with an unknown pack", err, store.ErrNotFound)
 }
 
@@ -634,7 +642,7 @@ func play(s *suite, t store.Table, moves int) error {
 			return err
 		}
 		t.Version = done.Version
-		if err := s.Done(s.ctx, store.OutboxRef{Table: t.ID, ID: done.Outbox[0]}); err != nil {
+		if err := s.Done(s.ctx, t.ID, 0, done.Outbox[0]); err != nil {
 			return err
 		}
 	}
@@ -647,7 +655,7 @@ func testContext(s *suite) {
 	cancel()
 	_, err := s.Commit(ctx, t.ID, store.Change{Expect: 1})
 	s.wants("Commit", err, context.Canceled)
-	_, err = s.CreateTable(ctx, NewTable("s1", "c2"))
+	_, err = s.CreateTable(ctx, NewTable("s1", "c2"), 0)
 	s.wants("CreateTable", err, context.Canceled)
 	_, err = s.Table(ctx, t.ID)
 	s.wants("Table", err, context.Canceled)
@@ -665,21 +673,25 @@ func testClosed(s *suite) {
 	s.must(s.Close())
 	for name, call := range map[string]func() error{
 		"Commit":       func() error { _, err := s.Commit(s.ctx, t.ID, store.Change{Expect: 1}); return err },
-		"CreateTable":  func() error { _, err := s.CreateTable(s.ctx, NewTable("s1", "c2")); return err },
+		"CreateTable":  func() error { _, err := s.CreateTable(s.ctx, NewTable("s1", "c2"), 0); return err },
 		"Table":        func() error { _, err := s.Table(s.ctx, t.ID); return err },
 		"TableIn":      func() error { _, err := s.TableIn(s.ctx, "c1"); return err },
 		"TableIDs":     func() error { _, err := s.TableIDs(s.ctx); return err },
-		"LiveTables":   func() error { _, err := s.LiveTables(s.ctx); return err },
+		"LiveTables":   func() error { _, err := s.LiveTables(s.ctx, store.LiveQuery{}); return err },
+		"ChangedSince": func() error { _, err := s.ChangedSince(s.ctx, 0); return err },
+		"LiveTablesIn": func() error { _, err := s.LiveTablesIn(s.ctx, "s1"); return err },
+		"Waking":       func() error { _, err := s.Waking(s.ctx, store.WakeQuery{}); return err },
+		"Settle":       func() error { _, err := s.Settle(s.ctx, t.ID, 0); return err },
 		"LiveTablesOf": func() error { _, err := s.LiveTablesOf(s.ctx, "ada"); return err },
 		"LastOver":     func() error { _, err := s.LastOver(s.ctx, "c1"); return err },
 		"Log":          func() error { _, err := s.Log(s.ctx, t.ID, 1); return err },
 		"Snapshot":     func() error { _, err := s.Snapshot(s.ctx, t.ID); return err },
 		"Outbox":       func() error { _, err := s.Outbox(s.ctx, store.OutboxQuery{}); return err },
-		"Done":         func() error { return s.Done(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}) },
-		"Retry":        func() error { return s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, 1) },
+		"Done":         func() error { return s.Done(s.ctx, t.ID, 0, 1) },
+		"Retry":        func() error { return s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 0, 1, 1) },
 		"Finished":     func() error { _, err := s.Finished(s.ctx, "s1"); return err },
 		"TablesNaming": func() error { _, err := s.TablesNaming(s.ctx, "ada"); return err },
-		"Forgetting":   func() error { _, err := s.Forgetting(s.ctx); return err },
+		"Forgetting":   func() error { _, err := s.Forgetting(s.ctx, store.Scope{}); return err },
 		"Forget": func() error {
 			return s.Forget(s.ctx, store.Forgetting{
 				User: "ada", Scrub: func(*store.Table, []engine.Seat) {}, Drop: func(store.OutboxEntry) bool { return false },

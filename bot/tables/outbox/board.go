@@ -44,6 +44,14 @@ func (d *Deliverer) Refresh(id store.TableID, after time.Duration, unsure bool) 
 	d.start(at)
 }
 
+// Unshown reports whether a table's board is still to be brought up to date.
+func (d *Deliverer) Unshown(id store.TableID) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	w := d.workers[errand{id, behind}]
+	return w != nil && (w.board.wanted || w.showing)
+}
+
 // boardFirst has the board of a table shown now if that is wished for, and tells how long a call, which w delivers,
 // still waits for that. A board that fails is not waited for.
 func (d *Deliverer) boardFirst(id store.TableID, w *worker) time.Duration {

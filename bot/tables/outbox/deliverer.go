@@ -2,6 +2,7 @@ package outbox
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"sync"
@@ -20,6 +21,7 @@ type Deliverer struct {
 	clock  Clock
 	log    zerolog.Logger
 	lull   time.Duration
+	owns   func() store.Scope // nil: everything
 
 	mu      sync.Mutex
 	ctx     context.Context // nil until Run
@@ -70,24 +72,23 @@ type unnoted struct {
 // New returns a deliverer. Call Run once.
 func New(c Config) *Deliverer {
 	return &Deliverer{
-		store: c.Store, tables: c.Tables, clock: c.Clock, log: c.Log, lull: c.Lull,
+		store: c.Store, tables: c.Tables, clock: c.Clock, log: c.Log, lull: c.Lull, owns: c.Shards,
 		workers: map[errand]*worker{}, doubtful: map[store.TableID]store.OutboxID{},
+		mending: mending{inherited: map[store.TableID]bool{}},
 	}
 }
 
 // Run takes up what an earlier process has left unsaid and then whatever Poke and Refresh announce, until ctx ends.
-// Errors: the store's, if it cannot be read at the start.
+// Errors: the store's, if it cannot be read at the start; one that cannot be reached is waited for.
 func (d *Deliverer) Run(ctx context.Context) error {
-	entries, err := d.store.Outbox(ctx, store.OutboxQuery{})
+	entries, err := d.unsaid(ctx, d.shards())
 	if err != nil {
-		return fmt.Errorf("reading what is unsaid: %w", err)
+		return err
 	}
 	d.mu.Lock()
 	d.ctx = ctx
-	for _, e := range entries {
-		d.doubtful[e.Table] = max(d.doubtful[e.Table], e.ID)
-	}
-	d.mending.begin(entries, d.clock.Now())
+	d.mending.begin(d.clock.Now())
+	d.inherit(entries)
 	for at := range d.workers { // announced before Run
 		d.start(at)
 	}
@@ -100,6 +101,51 @@ func (d *Deliverer) Run(ctx context.Context) error {
 	<-ctx.Done()
 	d.busy.Wait()
 	return nil
+}
+
+// TakeUp takes up what is unsaid of some shards that this process has come to own, while Run runs. Errors: as Run.
+func (d *Deliverer) TakeUp(ctx context.Context, in store.Scope) error {
+	entries, err := d.unsaid(ctx, in)
+	if err != nil {
+		return err
+	}
+	d.mu.Lock()
+	d.inherit(entries)
+	d.mu.Unlock()
+	for _, e := range entries {
+		d.Poke(e.Table)
+	}
+	return nil
+}
+
+// inherit notes which entries an earlier process may have told. The caller holds d.mu.
+func (d *Deliverer) inherit(entries []store.OutboxEntry) {
+	for _, e := range entries {
+		d.doubtful[e.Table] = max(d.doubtful[e.Table], e.ID)
+		d.mending.inherited[e.Table] = true
+	}
+}
+
+func (d *Deliverer) shards() store.Scope {
+	if d.owns == nil {
+		return store.Scope{}
+	}
+	return d.owns()
+}
+
+// unsaid lists what an earlier process has left.
+func (d *Deliverer) unsaid(ctx context.Context, in store.Scope) ([]store.OutboxEntry, error) {
+	for failures := 0; ; failures++ {
+		entries, err := d.store.Outbox(ctx, store.OutboxQuery{In: in})
+		switch {
+		case err == nil:
+			return entries, nil
+		case !errors.Is(err, store.ErrUnavailable) || ctx.Err() != nil:
+			return nil, fmt.Errorf("reading what is unsaid: %w", err)
+		}
+		d.log.Warn().Err(err).Msg("what is unsaid cannot be read yet")
+		d.sleep(ctx, min(BackOff(failures), freshRetry))
+	}
 }
 
 // Poke announces that a table has something to say. It returns at once.
@@ -160,7 +206,7 @@ func (d *Deliverer) work(at errand, w *worker) {
 		d.mu.Unlock()
 
 		wait, err := d.round(d.ctx, at, w)
-		if err != nil && d.ctx.Err() == nil {
+		if err != nil && d.ctx.Err() == nil && !errors.Is(err, store.ErrNotOwner) {
 			wait = BackOff(w.failures)
 			w.failures++
 			d.log.Error().Err(err).Str("table", string(at.table)).Dur("again_in", wait).
@@ -179,7 +225,8 @@ func (d *Deliverer) pause(at errand, w *worker, wait time.Duration, err error) b
 	if err == nil {
 		w.failures = 0
 	}
-	if err != nil || wait > 0 {
+	gone := errors.Is(err, store.ErrNotOwner) // another process says what there is to say
+	if (err != nil || wait > 0) && !gone {
 		w.look = true // whatever the next round is begun for, it must not forget what waits
 	}
 	if w.again && d.ctx.Err() == nil {
@@ -187,7 +234,7 @@ func (d *Deliverer) pause(at errand, w *worker, wait time.Duration, err error) b
 	}
 	w.running = false
 	switch {
-	case d.ctx.Err() != nil:
+	case d.ctx.Err() != nil || gone:
 		delete(d.workers, at)
 	case wait > 0:
 		w.stop = d.clock.AfterFunc(wait, func() { d.poke(at) })

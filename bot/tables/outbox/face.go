@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"errors"
+	"iter"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -10,12 +11,13 @@ import (
 	"witchtable/store"
 )
 
-// Store is where entries are kept. Every [store.Store] is one.
+// Store is where entries are kept: a [store.Store], in the name of whoever owns the tables. Where that is somebody else
+// by now, each method may return [store.ErrNotOwner]: then the Deliverer has nothing to do with the table any more.
 type Store interface {
 	// Outbox lists stored entries, by table and in the order in which they must be told.
 	Outbox(ctx context.Context, q store.OutboxQuery) ([]store.OutboxEntry, error)
 	// Done removes entries that have been told.
-	Done(ctx context.Context, refs ...store.OutboxRef) error
+	Done(ctx context.Context, id store.TableID, said ...store.OutboxID) error
 	// Retry notes that an entry has failed so many times, and when it is to be tried again.
 	Retry(ctx context.Context, ref store.OutboxRef, attempts int, notBefore store.Millis) error
 }
@@ -28,7 +30,8 @@ type Tables interface {
 	// TryWriting stores a change of a table by which nothing changes, to find out whether the store takes it.
 	TryWriting(ctx context.Context, id store.TableID) error
 	// Silent lists the live tables that are to be looked after because nothing is heard of them.
-	Silent(ctx context.Context) ([]store.TableID, error)
+	// They are read little by little, while they are gone through; an error is the last.
+	Silent(ctx context.Context) iter.Seq2[store.TableID, error]
 }
 
 // Table is a table as it stands when an entry of it is delivered.
@@ -61,12 +64,14 @@ var ErrHopeless = errors.New("the delivery cannot succeed")
 
 // Config is what a Deliverer needs.
 //
-// All fields are required but Lull.
+// All fields are required but Shards and Lull.
 type Config struct {
 	Store  Store
 	Tables Tables
 	Clock  Clock
 	Log    zerolog.Logger
+	// Shards are those whose entries an earlier process has left to this one. Nil: all there are.
+	Shards func() store.Scope
 	// Lull is how long after what was told last of the story people are called at the earliest. Zero: at once.
 	Lull time.Duration
 }

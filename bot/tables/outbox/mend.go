@@ -37,12 +37,8 @@ type mend struct {
 	kept store.OutboxID // the entry that stays in the outbox until that has been done; zero for none
 }
 
-func (m *mending) begin(left []store.OutboxEntry, now time.Time) {
+func (m *mending) begin(now time.Time) {
 	m.began = store.MillisOf(now)
-	m.inherited = map[store.TableID]bool{}
-	for _, e := range left {
-		m.inherited[e.Table] = true
-	}
 }
 
 // remember keeps how to repeat an edit until that need not be done any more. Boards are not stored, so nothing tells
@@ -146,19 +142,19 @@ func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 // release is done with entries whose messages have been shown for the last time. Those that cannot be removed now are
 // told once more.
 func (d *Deliverer) release(ctx context.Context, at errand, w *worker, shown map[string]mend) {
-	var refs []store.OutboxRef
+	var said []store.OutboxID
 	for _, m := range shown {
 		if m.kept != 0 {
-			refs = append(refs, store.OutboxRef{Table: at.table, ID: m.kept})
+			said = append(said, m.kept)
 		}
 	}
-	if len(refs) > 0 {
-		if err := d.store.Done(ctx, refs...); err != nil {
+	if len(said) > 0 {
+		if err := d.store.Done(ctx, at.table, said...); err != nil {
 			d.log.Warn().Err(err).Str("table", string(at.table)).Msg("what was told is told once more")
 		}
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	w.mends = nil
-	w.look = w.look || len(refs) > 0
+	w.look = w.look || len(said) > 0
 }

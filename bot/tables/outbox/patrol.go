@@ -16,12 +16,11 @@ const (
 // patrol has the boards of silent tables shown again, until ctx ends.
 func (d *Deliverer) patrol(ctx context.Context) {
 	for wait := patrolFirst; d.sleep(ctx, wait); wait = patrolEvery {
-		ids, err := d.tables.Silent(ctx)
-		if err != nil {
-			d.log.Error().Err(err).Msg("the silent tables cannot be looked after")
-			continue
-		}
-		for _, id := range ids {
+		for id, err := range d.tables.Silent(ctx) {
+			if err != nil {
+				d.log.Error().Err(err).Msg("not all silent tables can be looked after")
+				break
+			}
 			d.Refresh(id, 0, true)
 			if !d.sleep(ctx, patrolStep) {
 				return

@@ -53,6 +53,10 @@ func (d *Deliverer) noteTold(ctx context.Context, id store.TableID, w *worker) e
 	if len(w.unnoted) == 0 {
 		return nil
 	}
+	// What is read before something was committed behind the note that failed says nothing of it.
+	if err := d.tables.TryWriting(ctx, id); err != nil {
+		return fmt.Errorf("settling what was noted: %w", err)
+	}
 	stored, err := d.store.Outbox(ctx, store.OutboxQuery{Table: id})
 	if err != nil {
 		return err
@@ -265,9 +269,5 @@ func (d *Deliverer) write(ctx context.Context, id store.TableID, done []store.Ou
 	if outcome.Note != nil {
 		return outcome.Note(ctx, done)
 	}
-	refs := make([]store.OutboxRef, len(done))
-	for i, e := range done {
-		refs[i] = store.OutboxRef{Table: id, ID: e}
-	}
-	return d.store.Done(ctx, refs...)
+	return d.store.Done(ctx, id, done...)
 }

@@ -1,0 +1,57 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"witchtable/store"
+)
+
+// handClock is a clock that is set by hand.
+type handClock struct{ now time.Time }
+
+func (c *handClock) Now() time.Time { return c.now }
+func (c *handClock) AfterFunc(time.Duration, func()) (_ func() bool) {
+	return func() bool { return true }
+}
+
+// refusing is a store that answers all writes with an error.
+type refusing struct {
+	store.Store
+	err, settled error
+}
+
+func (s refusing) Commit(context.Context, store.TableID, store.Change) (store.Committed, error) {
+	return store.Committed{}, s.err
+}
+
+func (s refusing) Settle(context.Context, store.TableID, store.Term) (store.Table, error) {
+	return store.Table{}, s.settled
+}
+
+// A store whose disk refuses is given up; one that cannot be reached, or belongs to another, is waited for however long
+// that takes.
+func TestWhichStoresAreGivenUp(t *testing.T) {
+	for _, tt := range []struct {
+		err, settled error
+		givesUp      bool
+	}{
+		{store.ErrWrite, store.ErrWrite, true},
+		{store.ErrWrite, nil, true}, // the disk is full, and it is known what is on it
+		{store.ErrUnavailable, store.ErrUnavailable, false}, {store.ErrNotOwner, store.ErrNotOwner, false},
+		{store.ErrConflict, nil, false}, {context.DeadlineExceeded, nil, false},
+	} {
+		clock := &handClock{time.Unix(1, 0)}
+		w := watchStore(refusing{err: fmt.Errorf("no answer: %w", tt.err), settled: tt.settled}, clock)
+		for range 100 {
+			clock.now = clock.now.Add(time.Minute)
+			w.Commit(t.Context(), "", store.Change{})
+			w.Settle(t.Context(), "", 0)
+		}
+		if got := len(w.broken) > 0; got != tt.givesUp {
+			t.Errorf("after an hour and a half of %v the store is given up: %v, want %v", tt.err, got, tt.givesUp)
+		}
+	}
+}
