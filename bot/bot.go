@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"witchtable/bot/discord"
 	"witchtable/bot/gauge"
 	"witchtable/bot/press"
 	"witchtable/bot/say"
@@ -173,6 +174,18 @@ func (b *Bot) PicturesRefused() int { return b.pictures.refusals() }
 
 // StoreHealth is an error where the store has not taken the last write, or cannot be read, for the operator's tools.
 func (b *Bot) StoreHealth(ctx context.Context) error { return b.stored.health(ctx) }
+
+// Commands lists the slash commands that the bot registers, for the operator's tools.
+func (b *Bot) Commands() []discord.SlashCommand { return b.commands.list }
+
+// EmojiNames lists the emojis that the bot uploads, for the operator's tools.
+func (b *Bot) EmojiNames() (names []string) {
+	_, want := b.drawnSigns()
+	for _, e := range want {
+		names = append(names, e.Name)
+	}
+	return names
+}
 
 // Tables gives access to the tables, for the operator's tools.
 func (b *Bot) Tables() *tables.Service { return b.tables }
