@@ -128,6 +128,10 @@ func TestEveryAlertHasItsPlaceInTheRunbook(t *testing.T) {
 				t.Errorf("%s lacks %q", name, part)
 			}
 		}
+		if n := strings.Count(read(t, "deploy/prometheus-rules-test.yaml"), "alertname: "+name+"\n") +
+			strings.Count(read(t, "deploy/prometheus-rules-test.yaml"), "alertname: "+name+","); n != 2 {
+			t.Errorf("%s is made to fire once, and not to, in %d cases", name, n)
+		}
 		_, place, found := strings.Cut(book, "\n## "+name+"\n\n")
 		if says, _, _ := strings.Cut(place, "\n\n"); !found || len(says) < 50 {
 			t.Errorf("%s does not say what to do about %s", runbook, name)

@@ -102,7 +102,7 @@ func serveAdmin(
 	db *bolt.Store, path string, client *discord.Client, b *bot.Bot, log zerolog.Logger,
 ) (stop func()) {
 	a := &admin{store: db, client: client, thinking: b.Thinking,
-		refused: b.PicturesRefused, log: log, status: status{
+		refused: b.PicturesRefused, tell: b.Tables().TellAll, log: log, status: status{
 			Version: buildVersion(), Since: time.Now().UTC(), Process: os.Getpid(), Database: path,
 		}}
 	if err := a.listen(path); err != nil {
