@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/rs/zerolog"
 
@@ -46,6 +48,7 @@ func (c *doctorCmd) Run(ctx context.Context, m *Main, s settings) error {
 	}
 	found(c.disk())
 	found(c.database(ctx))
+	found(c.serving(ctx))
 	found(secrets(m))
 	if err == nil {
 		well = c.onDiscord(ctx, m, s, decks, languages, found) && well
@@ -168,6 +171,32 @@ func (c *doctorCmd) checked(ctx context.Context) (says string, err error) {
 	return "all of it fits together, " + counted(len(ids), "table") + served, nil
 }
 
+// serving looks at the process that serves the database, if there is one.
+func (c *doctorCmd) serving(ctx context.Context) doctor.Finding {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	f := doctor.Finding{Verdict: doctor.Fail, Check: "serving"}
+	raw, err := ask(ctx, c.DB, "GET", "/status", nil)
+	if errors.Is(err, errNobodyServes) {
+		return doctor.Finding{Verdict: doctor.Skip, Check: "serving", Says: "no bot serves this database at the moment"}
+	}
+	var s status
+	if err == nil {
+		err = json.Unmarshal(raw, &s)
+	}
+	switch {
+	case err != nil:
+		f.Says, f.Mend = err.Error(), "start the bot again; its log may say more"
+	case s.Version != buildVersion():
+		f.Says, f.Mend = "the bot that serves is "+s.Version, "start it again, so that it is this version, too"
+	case s.health(time.Now()) != nil:
+		f.Says, f.Mend = s.health(time.Now()).Error(), "its log says why; see what follows"
+	default:
+		f.Verdict, f.Says = doctor.Pass, "a bot of this version, "+s.connection()
+	}
+	return f
+}
+
 // secrets looks whether others can read the file with the token.
 func secrets(m *Main) doctor.Finding {
 	file := m.EnvFile
@@ -205,7 +234,7 @@ func (c *doctorCmd) onDiscord(
 	if err != nil {
 		return bad("token", err, "copy the bot's token again (Developer Portal, Bot, Reset Token)")
 	}
-	house, err := openSmokeHouse(client, decks, languages)
+	house, err := openSmokeHouse(client, decks, languages, filepath.Dir(c.DB))
 	if err != nil {
 		return bad("bot", err, "report it")
 	}

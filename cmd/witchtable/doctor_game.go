@@ -29,9 +29,13 @@ type smokeHouse struct {
 	port      *guest
 }
 
-// openSmokeHouse opens an empty one.
-func openSmokeHouse(client *discord.Client, decks []deck, languages added) (*smokeHouse, error) {
+// openSmokeHouse opens an empty one, in a folder for temporary files or, where there is none, as in a container, beside
+// the database.
+func openSmokeHouse(client *discord.Client, decks []deck, languages added, beside string) (*smokeHouse, error) {
 	dir, err := os.MkdirTemp("", "witchtable-doctor-")
+	if err != nil {
+		dir, err = os.MkdirTemp(beside, ".witchtable-doctor-")
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,8 @@ func doctorsWorld(t *testing.T) (world *sandbox.Server, env []string, channel, u
 	for ctx := soon(t); ; time.Sleep(50 * time.Millisecond) {
 		code, said := seen(t, env, 0)
 		if code == exitFine && strings.Contains(said, "PASS  emojis") &&
-			strings.Contains(said, "a bot serves it, so a copy was read") {
+			strings.Contains(said, "a bot serves it, so a copy was read") &&
+			strings.Contains(said, "PASS  serving      a bot of this version, connected to Discord since") {
 			break
 		}
 		if ctx.Err() != nil {
