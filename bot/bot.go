@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"witchtable/bot/discord"
+	"witchtable/bot/gauge"
 	"witchtable/bot/press"
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
@@ -40,14 +42,15 @@ func New(c Config) (*Bot, error) {
 		}
 	}
 	c.Pace.fill()
-	b := &Bot{house: &house{Config: c, stored: watchStore(c.Store, c.Clock),
+	c.Meter = gauge.Or(c.Meter)
+	b := &Bot{house: &house{Config: c, stored: watchStore(gaugedStore{c.Store, c.Meter}, c.Clock),
 		study: study.New(study.Config{Clock: c.Clock})}}
 	b.screen = screen.New(b.studioConfig())
 	if err := b.namesLevels(); err != nil {
 		return nil, fmt.Errorf("bot: %w", err)
 	}
 	b.components = components(b.house)
-	b.pictures.clock, b.pictures.log = c.Clock, c.Log
+	b.pictures.clock, b.pictures.log, b.pictures.meter = c.Clock, c.Log, c.Meter
 	b.Port = picturePort{signingPort{c.Port, &b.signs}, &b.pictures}
 	var err error
 	if b.commands, err = newCommandSet(b.house, ownCommands(b.house)); err != nil {
@@ -169,6 +172,21 @@ func (b *Bot) Thinking() study.Load { return b.study.Load() }
 // PicturesRefused is how often Discord has found fault with a picture since the start, for the operator's tools:
 // none of those that were kept back because of that is counted.
 func (b *Bot) PicturesRefused() int { return b.pictures.refusals() }
+
+// StoreHealth is an error where the store has not taken the last write, or cannot be read, for the operator's tools.
+func (b *Bot) StoreHealth(ctx context.Context) error { return b.stored.health(ctx) }
+
+// Commands lists the slash commands that the bot registers, for the operator's tools.
+func (b *Bot) Commands() []discord.SlashCommand { return b.commands.list }
+
+// EmojiNames lists the emojis that the bot uploads, for the operator's tools.
+func (b *Bot) EmojiNames() (names []string) {
+	_, want := b.drawnSigns()
+	for _, e := range want {
+		names = append(names, e.Name)
+	}
+	return names
+}
 
 // Tables gives access to the tables, for the operator's tools.
 func (b *Bot) Tables() *tables.Service { return b.tables }

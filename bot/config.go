@@ -9,6 +9,7 @@ import (
 
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/gauge"
 	"witchtable/bot/tables"
 	"witchtable/engine/brain"
 	"witchtable/engine/words"
@@ -52,7 +53,9 @@ type Config struct {
 	Clock  tables.Clock
 	Random io.Reader // cryptographic
 	Log    zerolog.Logger
-	Pace   Pace
+	// Meter is told of what is stored and drawn; nil means nobody.
+	Meter gauge.Meter
+	Pace  Pace
 }
 
 // Pace is how fast the bot speaks and plays. Zero values mean at once, except where a default is named.

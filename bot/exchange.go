@@ -28,7 +28,8 @@ type exchange struct {
 
 // newExchange is an input on its way, to be answered by r.
 func newExchange(b *house, in discord.Input, r discord.Reply) *exchange {
-	return &exchange{b: b, in: in, rep: &replier{r: r, component: in.Kind == discord.ComponentUsed, clock: b.Clock}}
+	return &exchange{b: b, in: in,
+		rep: &replier{r: r, component: in.Kind == discord.ComponentUsed, clock: b.Clock, meter: b.Meter}}
 }
 
 func (q *exchange) user() store.UserID { return store.UserID(q.in.User.ID) }

@@ -11,6 +11,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
+	"witchtable/bot/gauge"
 	"witchtable/bot/tables"
 )
 
@@ -38,6 +39,7 @@ const (
 type pictureTrials struct {
 	clock tables.Clock
 	log   zerolog.Logger
+	meter gauge.Meter
 
 	mu        sync.Mutex
 	refused   map[way]refusal
@@ -85,6 +87,7 @@ func (p *pictureTrials) note(w way, c discord.ChannelID, err error) {
 		return
 	}
 	p.count++
+	p.meter.Pictured(gauge.Unwelcome, 0)
 	if p.refused == nil {
 		p.refused = map[way]refusal{}
 	}
@@ -122,7 +125,7 @@ func (p *pictureTrials) send(w way, c discord.ChannelID, m discord.Message, do f
 	expected := err != nil
 	undrawn := error(nil)
 	if !expected {
-		m, undrawn = drawing(m)
+		m, undrawn = drawing(m, p.meter)
 		err = undrawn
 	}
 	if err == nil {
@@ -156,16 +159,19 @@ func inWords(m, words discord.Message) discord.Message {
 }
 
 // drawing has the files of a message made, which may take a while. Errors: those of making them.
-func drawing(m discord.Message) (discord.Message, error) {
+func drawing(m discord.Message, meter gauge.Meter) (discord.Message, error) {
 	files := slices.Clone(m.Files)
 	for i, f := range files {
 		if f.Make == nil {
 			continue
 		}
+		began := time.Now()
 		data, err := f.Make()
 		if err != nil {
+			meter.Pictured(gauge.Undrawable, time.Since(began))
 			return m, err
 		}
+		meter.Pictured(gauge.Drawn, time.Since(began))
 		files[i].Data, files[i].Make = data, nil
 	}
 	m.Files = files

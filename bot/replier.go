@@ -8,6 +8,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
+	"witchtable/bot/gauge"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -17,6 +18,7 @@ type replier struct {
 	r         discord.Reply
 	component bool
 	clock     tables.Clock
+	meter     gauge.Meter
 
 	mu    sync.Mutex
 	state replyState
@@ -94,8 +96,8 @@ func refusedAnswer(err error) bool {
 
 // drawn has the message's files made before the answer is begun: pictures may have to wait for those of others, and
 // Discord is told meanwhile that the answer takes a while. What cannot be made is left to fail when it is sent.
-func drawn(m discord.Message) discord.Message {
-	made, err := drawing(m)
+func (r *replier) drawn(m discord.Message) discord.Message {
+	made, err := drawing(m, r.meter)
 	if err != nil {
 		return m
 	}
@@ -104,7 +106,7 @@ func drawn(m discord.Message) discord.Message {
 
 // show answers with a message that only the user sees.
 func (r *replier) show(ctx context.Context, m discord.Message) error {
-	m = drawn(fit.Message(m))
+	m = r.drawn(fit.Message(m))
 	return r.first(
 		func() error { return r.r.Answer(ctx, m) },
 		func() error {
@@ -117,7 +119,7 @@ func (r *replier) show(ctx context.Context, m discord.Message) error {
 
 // say answers with a message that everybody in the channel sees. If the answer had to be announced, only the user does.
 func (r *replier) say(ctx context.Context, m discord.Message) error {
-	m = drawn(fit.Message(m))
+	m = r.drawn(fit.Message(m))
 	return r.first(
 		func() error { return r.r.Say(ctx, m) },
 		func() error { return r.r.Edit(ctx, m) })
@@ -133,7 +135,7 @@ func (r *replier) ownAnswer() bool {
 
 // update replaces the message whose component was used.
 func (r *replier) update(ctx context.Context, m discord.Message) error {
-	m = drawn(fit.Message(m))
+	m = r.drawn(fit.Message(m))
 	return r.first(
 		func() error { return r.r.Update(ctx, m) },
 		func() error { return r.r.Edit(ctx, m) })

@@ -28,6 +28,7 @@ type watchedStore struct {
 	mu       sync.Mutex
 	failures int // in a row
 	since    time.Time
+	last     error // the last failure, while nothing has been written since
 }
 
 func watchStore(s store.Store, c tables.Clock) *watchedStore {
@@ -41,12 +42,13 @@ func (w *watchedStore) noted(err error) error {
 	defer w.mu.Unlock()
 	switch {
 	case err == nil:
-		w.failures = 0
+		w.failures, w.last = 0, nil
 	case errors.Is(err, store.ErrWrite):
 		if w.failures == 0 {
 			w.since = w.clock.Now()
 		}
 		w.failures++
+		w.last = err
 		if w.failures >= brokenWrites && w.clock.Now().Sub(w.since) >= brokenAfter {
 			select {
 			case w.broken <- fmt.Errorf("the store has taken no write for %v: %w", brokenAfter, err):
@@ -54,6 +56,18 @@ func (w *watchedStore) noted(err error) error {
 			}
 		}
 	}
+	return err
+}
+
+// health is an error where the last write was refused, or nothing can be read.
+func (w *watchedStore) health(ctx context.Context) error {
+	w.mu.Lock()
+	last := w.last
+	w.mu.Unlock()
+	if last != nil {
+		return last
+	}
+	_, err := w.Server(ctx, "0") // of which nothing is remembered
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"sort"
 	"strconv"
+	"strings"
 )
 
 // commandPayload is a command as Discord reads it and gives it back; what it adds of its own is not compared.
@@ -156,6 +157,29 @@ func (c *Client) register(ctx context.Context, commands []SlashCommand) error {
 	if err != nil {
 		return err
 	}
+	q := c.commandsCall(app)
+	var have []commandPayload
+	if err := c.rest.do(ctx, &q, &have); err != nil {
+		return fmt.Errorf("reading the registered commands: %w", err)
+	}
+	if sameCommands(have, want) {
+		c.log.Debug().Int("commands", len(want)).Msg("the commands are registered already")
+		return nil
+	}
+	path, _, _ := strings.Cut(q.path, "?")
+	q.method, q.path, q.kind = http.MethodPut, path, "application/json"
+	if q.body, err = json.Marshal(want); err != nil {
+		return fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	if err := c.rest.do(ctx, &q, nil); err != nil {
+		return fmt.Errorf("registering the commands: %w", err)
+	}
+	c.log.Info().Int("commands", len(want)).Msg("commands registered")
+	return nil
+}
+
+// commandsCall asks for the commands that are registered, in all languages.
+func (c *Client) commandsCall(app string) apiCall {
 	q := apiCall{
 		method: http.MethodGet, route: "/applications/{application}/commands", bot: true, repeatable: true,
 		major: string(c.guildOnly),
@@ -166,23 +190,7 @@ func (c *Client) register(ctx context.Context, commands []SlashCommand) error {
 		path = "/applications/" + app + "/guilds/" + string(c.guildOnly) + "/commands"
 	}
 	q.path = path + "?with_localizations=true"
-	var have []commandPayload
-	if err := c.rest.do(ctx, &q, &have); err != nil {
-		return fmt.Errorf("reading the registered commands: %w", err)
-	}
-	if sameCommands(have, want) {
-		c.log.Debug().Int("commands", len(want)).Msg("the commands are registered already")
-		return nil
-	}
-	q.method, q.path, q.kind = http.MethodPut, path, "application/json"
-	if q.body, err = json.Marshal(want); err != nil {
-		return fmt.Errorf("%w: %w", ErrRefused, err)
-	}
-	if err := c.rest.do(ctx, &q, nil); err != nil {
-		return fmt.Errorf("registering the commands: %w", err)
-	}
-	c.log.Info().Int("commands", len(want)).Msg("commands registered")
-	return nil
+	return q
 }
 
 // application returns the id of the application that the token belongs to.

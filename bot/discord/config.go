@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/rs/zerolog"
+
+	"witchtable/bot/gauge"
 )
 
 // Config tells New how to reach Discord. Only Token is required.
@@ -28,6 +30,8 @@ type Config struct {
 	GuildOnly GuildID
 	// Log receives what happens to the connection, never tokens nor the content of messages.
 	Log zerolog.Logger
+	// Meter is told of requests, inputs and connections; nil means nobody.
+	Meter gauge.Meter
 	// Version of the program, as told to Discord in the User-Agent; empty means the one of the build.
 	Version string
 	// PerSecond is how many requests Discord allows the bot each second, those that answer inputs not counted; 0
@@ -76,6 +80,7 @@ func (t Timing) withDefaults() Timing {
 // sending ones also before and after Run.
 type Client struct {
 	log       zerolog.Logger
+	meter     gauge.Meter
 	timing    Timing
 	guildOnly GuildID
 	secure    *tls.Config // for the gateway; nil means the usual one
@@ -105,10 +110,11 @@ func New(cfg Config) (*Client, error) {
 	redirectLibraryLog(cfg.Log, token)
 	return &Client{
 		log:       cfg.Log,
+		meter:     gauge.Or(cfg.Meter),
 		timing:    timing,
 		guildOnly: cfg.GuildOnly,
 		secure:    gatewayTLS(cfg.Transport),
-		rest:      newRest(token, userAgent(cfg.Version), transport, timing, cfg.PerSecond, cfg.Log),
+		rest:      newRest(token, transport, timing, cfg),
 		seen:      newRecent(seenInputs),
 		dms:       newDMCache(cachedDMs),
 		kept:      newKeptPictures(keptMessages, time.Now()),

@@ -32,17 +32,14 @@ func (c *Client) Emojis(
 	if err != nil {
 		return nil, err
 	}
-	const route = "/applications/{application}/emojis"
+	const route = emojiRoute
 	path := "/applications/" + app + "/emojis"
-	var have struct {
-		Items []applicationEmoji `json:"items"`
-	}
-	list := &apiCall{method: http.MethodGet, route: route, path: path, bot: true, repeatable: true}
-	if err := c.rest.do(ctx, list, &have); err != nil {
-		return nil, fmt.Errorf("reading the application's emojis: %w", err)
+	have, err := c.listEmojis(ctx, app)
+	if err != nil {
+		return nil, err
 	}
 	old := map[string]applicationEmoji{}
-	for _, e := range have.Items {
+	for _, e := range have {
 		if ours(e.Name) {
 			old[e.Name] = e
 		}
@@ -73,6 +70,20 @@ func (c *Client) Emojis(
 		}
 	}
 	return out, nil
+}
+
+// emojiRoute is where the application's emojis are.
+const emojiRoute = "/applications/{application}/emojis"
+
+// listEmojis lists all of the application's emojis.
+func (c *Client) listEmojis(ctx context.Context, app string) ([]applicationEmoji, error) {
+	var have struct {
+		Items []applicationEmoji `json:"items"`
+	}
+	if err := c.look(ctx, emojiRoute, "/applications/"+app+"/emojis", &have); err != nil {
+		return nil, fmt.Errorf("reading the application's emojis: %w", err)
+	}
+	return have.Items, nil
 }
 
 // makeEmoji uploads an emoji. It is not repeated where an answer was lost: the next start finds what has come of it.

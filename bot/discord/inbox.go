@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"witchtable/bot/gauge"
 )
 
 // maxInputs is how many inputs may be in work at once; a bot that is further behind cannot answer in time anyway.
@@ -33,15 +35,18 @@ func (b *inbox) take(raw []byte) {
 		return
 	}
 	if err != nil {
+		b.c.meter.Came(gauge.Nonsense)
 		b.c.log.Warn().Str("input", in.ID).Int("type", it.Type).Msg(describe(err))
 		return
 	}
 	if !b.c.seen.first(in.ID) {
+		b.c.meter.Came(gauge.Twice)
 		b.c.log.Info().Str("input", in.ID).Msg("discord delivered an input twice")
 		return
 	}
 	late := b.c.rest.clock.age(in.Created, received)
 	if late >= b.c.timing.Answer {
+		b.c.meter.Came(gauge.Late)
 		b.c.log.Info().Str("input", in.ID).Dur("late", late).
 			Msg("an input is dropped: it came so late that discord has told the user that it failed")
 		return
@@ -50,9 +55,11 @@ func (b *inbox) take(raw []byte) {
 	r := &reply{c: b.c, kind: in.Kind, id: it.ID, app: it.ApplicationID, token: it.Token, received: received,
 		message: in.Message}
 	if !b.enter() {
+		b.c.meter.Came(gauge.Dropped)
 		b.c.log.Warn().Str("input", in.ID).Msg("an input is dropped: too many are in work, or the bot is closing")
 		return
 	}
+	b.c.meter.Came(gauge.Taken)
 	go b.handle(in, r)
 }
 

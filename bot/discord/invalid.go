@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"witchtable/bot/gauge"
 )
 
 // Discord bans an address for a while after 10,000 answers 401, 403 or 429 within ten minutes. Long before that
@@ -38,26 +40,39 @@ func (i *invalidCount) tooMany(now time.Time) bool {
 	return sum >= invalidLimit
 }
 
-// note takes an answer into account; withToken says whether the request carried the bot's token.
-func (i *invalidCount) note(now time.Time, status int, scope string, withToken bool) {
+// note takes an answer into account; withToken says whether the request carried the bot's token. It reports whether
+// Discord counts the answer towards a ban, and as what.
+func (i *invalidCount) note(now time.Time, status int, scope string, withToken bool) (counts bool, as gauge.Refusal) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	i.advance(now)
-	switch {
-	case status == http.StatusUnauthorized, status == http.StatusForbidden,
-		status == http.StatusTooManyRequests && scope != "shared":
+	if counts, as = countsTowardsBan(status, scope); counts {
 		i.counts[i.minute%invalidMinutes]++
 	}
 	if !withToken || status >= 500 || status == http.StatusTooManyRequests {
-		return
+		return counts, as
 	}
 	if status != http.StatusUnauthorized {
 		i.refused = 0
-		return
+		return counts, as
 	}
 	if i.refused++; i.refused >= refusedTokens && !i.tokenDead() {
 		close(i.dead)
 	}
+	return counts, as
+}
+
+// countsTowardsBan reports whether Discord counts an answer towards a ban, and as what.
+func countsTowardsBan(status int, scope string) (bool, gauge.Refusal) {
+	switch status {
+	case http.StatusUnauthorized:
+		return true, gauge.By401
+	case http.StatusForbidden:
+		return true, gauge.By403
+	case http.StatusTooManyRequests:
+		return scope != "shared", gauge.By429
+	}
+	return false, 0
 }
 
 // tokenDead reports whether the token is no good for the rest of the process's life.

@@ -16,6 +16,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
+
+	"witchtable/bot/gauge"
 )
 
 // A line is one discordgo session: one identity towards the gateway, over which several connections may follow one
@@ -137,8 +139,10 @@ func (l *line) event(_ *discordgo.Session, e *discordgo.Event) {
 	}
 	switch e.Type {
 	case "READY":
+		l.c.meter.Greeted(gauge.Anew)
 		l.hello(e.RawData)
 	case "RESUMED":
+		l.c.meter.Greeted(gauge.Resumed)
 		l.greet()
 	case "INTERACTION_CREATE":
 		l.inbox.take(e.RawData)

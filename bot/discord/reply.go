@@ -102,7 +102,8 @@ func (r *reply) Later(ctx context.Context) error {
 
 // first gives the first answer. When an attempt's outcome was lost it is given again: Discord takes only one, and its
 // complaint about the second shows that the first has come through.
-func (r *reply) first(ctx context.Context, body callback, files []File) error {
+func (r *reply) first(ctx context.Context, body callback, files []File) (err error) {
+	defer func() { r.c.meter.Acknowledged(time.Since(r.received), err == nil) }()
 	left := time.Until(r.received.Add(r.c.timing.Answer))
 	if left <= 0 {
 		return fmt.Errorf("%w: the first answer comes %v late", ErrTooLate, -left)

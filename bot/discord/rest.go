@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/rs/zerolog"
+
+	"witchtable/bot/gauge"
 )
 
 const (
@@ -38,17 +40,18 @@ type rest struct {
 	invalid *invalidCount
 	clock   serverClock
 	log     zerolog.Logger
+	meter   gauge.Meter
 }
 
-func newRest(token, agent string, transport http.RoundTripper, timing Timing, perSecond int, log zerolog.Logger) *rest {
+func newRest(token string, transport http.RoundTripper, timing Timing, cfg Config) *rest {
 	return &rest{
-		token: token, agent: agent, timing: timing, log: log,
+		token: token, agent: userAgent(cfg.Version), timing: timing, log: cfg.Log, meter: gauge.Or(cfg.Meter),
 		client: &http.Client{
 			Transport:     transport,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		limits:  newLimiter(timing.Wait),
-		pace:    newPace(timing.Wait, perSecond),
+		pace:    newPace(timing.Wait, cfg.PerSecond),
 		invalid: newInvalidCount(),
 	}
 }
@@ -142,12 +145,16 @@ func (r *rest) attempt(ctx context.Context, q *apiCall, out any) (retry, error) 
 			return retry{}, named(q, err)
 		}
 	}
+	sent := time.Now()
 	status, h, body, err := r.send(ctx, q)
 	header = h
+	r.meter.Asked(q.counted(), outcomeOf(status, err), time.Since(sent))
 	if err != nil {
 		return retry{worth: ctx.Err() == nil, uncertain: !neverSent(err)}, err
 	}
-	r.invalid.note(time.Now(), status, h.Get("X-RateLimit-Scope"), q.bot)
+	if counts, as := r.invalid.note(time.Now(), status, h.Get("X-RateLimit-Scope"), q.bot); counts {
+		r.meter.Refused(as)
+	}
 	switch {
 	case status >= 200 && status < 300:
 		return retry{}, decode(q, body, out)

@@ -54,6 +54,7 @@ func errNotFound() *apiError {
 func errUnknownApplication() *apiError { return unknown(10002, "Unknown Application") }
 func errUnknownChannel() *apiError     { return unknown(10003, "Unknown Channel") }
 func errUnknownGuild() *apiError       { return unknown(10004, "Unknown Guild") }
+func errUnknownMember() *apiError      { return unknown(10007, "Unknown Member") }
 func errUnknownMessage() *apiError     { return unknown(10008, "Unknown Message") }
 func errUnknownUser() *apiError        { return unknown(10013, "Unknown User") }
 func errUnknownWebhook() *apiError {

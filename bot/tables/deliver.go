@@ -74,28 +74,13 @@ const silence = 24 * time.Hour
 // Silent is as outbox.Tables has it.
 func (s forOutbox) Silent(ctx context.Context) iter.Seq2[store.TableID, error] {
 	return func(yield func(store.TableID, error) bool) {
-		q := store.LiveQuery{In: s.shards(), Limit: silentPage}
-		for {
-			heads, err := s.config.Store.LiveTables(ctx, q)
-			if err != nil {
-				yield("", err)
+		for h, err := range store.AllLive(ctx, s.config.Store, s.shards()) {
+			if (err != nil || s.silent(h)) && !yield(h.ID, err) {
 				return
 			}
-			for _, h := range heads {
-				if s.silent(h) && !yield(h.ID, nil) {
-					return
-				}
-			}
-			if len(heads) < silentPage {
-				return
-			}
-			q.After = heads[len(heads)-1].Place()
 		}
 	}
 }
-
-// silentPage is how many tables are read at a time: those that are to be looked after take a while.
-const silentPage = 32
 
 func (s forOutbox) silent(h store.Table) bool {
 	desk, err := readDesk(h)

@@ -25,6 +25,7 @@ import (
 //
 //	GET  /status           a status as JSON
 //	POST /backup?to=FILE   writes a checked copy to an absolute path; answers 204, or an error as plain text
+//	POST /tell?word=TEXT   says something at all live tables; answers at how many, or an error as plain text
 //
 // The socket is readable by its owner only, and the lock on the database sees to it that there is one owner.
 
@@ -64,6 +65,7 @@ type admin struct {
 	client   *discord.Client
 	thinking func() study.Load
 	refused  func() int // pictures
+	tell     func(ctx context.Context, word string) (tables int, err error)
 	log      zerolog.Logger
 	server   http.Server
 	path     string
@@ -114,6 +116,7 @@ func (a *admin) listen(db string) error {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /status", a.getStatus)
 	mux.HandleFunc("POST /backup", a.postBackup)
+	mux.HandleFunc("POST /tell", a.postTell)
 	a.server = http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	go func() {
 		if err := a.server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
@@ -146,7 +149,7 @@ func (a *admin) getStatus(w http.ResponseWriter, r *http.Request) {
 	load := a.thinking()
 	s.Thinking, s.Waiting, s.Thoughts, s.CutShort = load.Thinking, load.Waiting, load.Finished, load.Cut
 	var err error
-	s.Tables, err = a.liveTables(r.Context())
+	s.Tables, err = liveTables(r.Context(), a.store)
 	if err == nil {
 		var unsaid []store.OutboxEntry
 		unsaid, err = a.store.Outbox(r.Context(), store.OutboxQuery{})
@@ -162,17 +165,15 @@ func (a *admin) getStatus(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// livePage is how many tables are read at a time where they are counted.
-const livePage = 256
-
-func (a *admin) liveTables(ctx context.Context) (n int, err error) {
-	for q := (store.LiveQuery{Limit: livePage}); ; {
-		page, err := a.store.LiveTables(ctx, q)
-		if n += len(page); err != nil || len(page) < livePage {
+// liveTables counts the live tables of a store.
+func liveTables(ctx context.Context, db store.Store) (n int, err error) {
+	for _, err := range store.AllLive(ctx, db, store.Scope{}) {
+		if err != nil {
 			return n, err
 		}
-		q.After = page[len(page)-1].Place()
+		n++
 	}
+	return n, nil
 }
 
 func (a *admin) postBackup(w http.ResponseWriter, r *http.Request) {
@@ -188,6 +189,17 @@ func (a *admin) postBackup(w http.ResponseWriter, r *http.Request) {
 	}
 	a.log.Info().Str("file", to).Msg("a backup was written")
 	w.WriteHeader(http.StatusNoContent)
+}
+
+func (a *admin) postTell(w http.ResponseWriter, r *http.Request) {
+	told, err := a.tell(r.Context(), r.URL.Query().Get("word"))
+	if err != nil {
+		a.log.Error().Err(err).Int("told", told).Msg("not all tables could be told")
+		http.Error(w, fmt.Sprintf("%d tables were told; %v", told, err), http.StatusInternalServerError)
+		return
+	}
+	a.log.Info().Int("tables", told).Msg("all tables were told a word")
+	fmt.Fprintln(w, told)
 }
 
 // errNobodyServes: no process answers for the database.

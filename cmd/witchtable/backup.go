@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"witchtable/store"
@@ -16,6 +18,7 @@ import (
 type backupCmd struct {
 	databaseFlag
 	File string `arg:"" help:"Where the copy goes. An older copy there is replaced once the new one is complete and checked."`
+	Keep int    `placeholder:"N" help:"FILE is a folder: each copy has a name of its own, and the newest N are kept there."`
 }
 
 // Run writes the copy itself, or has the serving process write it.
@@ -23,7 +26,17 @@ func (c *backupCmd) Run(ctx context.Context, m *Main) error {
 	if err := c.present(); err != nil {
 		return err
 	}
-	file, err := filepath.Abs(c.File)
+	if c.Keep < 0 {
+		return usagef("--keep must not be below 0, and is %d", c.Keep)
+	}
+	named := c.File
+	if c.Keep > 0 {
+		if err := os.MkdirAll(c.File, 0o700); err != nil {
+			return usagef("--keep wants a folder: %w", err)
+		}
+		named = filepath.Join(c.File, nameOfCopy(c.DB, m.clock()()))
+	}
+	file, err := filepath.Abs(named)
 	if err != nil {
 		return err
 	}
@@ -34,7 +47,46 @@ func (c *backupCmd) Run(ctx context.Context, m *Main) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(m.Stdout, "%s: %d bytes, complete and checked\n", c.File, info.Size())
+	fmt.Fprintf(m.Stdout, "%s: %d bytes, complete and checked\n", named, info.Size())
+	if c.Keep == 0 {
+		return nil
+	}
+	return c.prune(m.Stdout)
+}
+
+// copyTime is when a copy was made, in its name: names sort as times do.
+const copyTime = "20060102T150405Z"
+
+// nameOfCopy is what a copy is called that was made at a time.
+func nameOfCopy(db string, at time.Time) string {
+	return copyStem(db) + at.UTC().Format(copyTime) + ".db"
+}
+
+// copyStem is what the names of all copies of a database begin with.
+func copyStem(db string) string {
+	base := filepath.Base(db)
+	return strings.TrimSuffix(base, filepath.Ext(base)) + "-"
+}
+
+// prune removes the oldest copies, so that as many are left as are wanted. What has another name is none.
+func (c *backupCmd) prune(out io.Writer) error {
+	list, err := os.ReadDir(c.File)
+	if err != nil {
+		return err
+	}
+	var copies []string // by name, and so by age
+	for _, f := range list {
+		stamp, ours := strings.CutPrefix(strings.TrimSuffix(f.Name(), ".db"), copyStem(c.DB))
+		if _, err := time.Parse(copyTime, stamp); ours && err == nil && strings.HasSuffix(f.Name(), ".db") {
+			copies = append(copies, f.Name())
+		}
+	}
+	for _, name := range copies[:max(0, len(copies)-c.Keep)] {
+		if err := os.Remove(filepath.Join(c.File, name)); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s: removed, since %d newer ones are kept\n", filepath.Join(c.File, name), c.Keep)
+	}
 	return nil
 }
 

@@ -83,7 +83,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
-	table := service{decks, db, c.random(), pace, log, languages, clock, false, nil}
+	table := service{decks, db, c.random(), pace, log, languages, clock, false, nil, nil}
 	if fresh {
 		if err := table.furnish(ctx, s, client, book, tongue); err != nil {
 			return err

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"witchtable/bot/discord"
+	"witchtable/bot/doctor"
 )
 
 // The tests of this file hold the house to its own documents.
@@ -172,6 +172,7 @@ func TestWhoImportsWhom(t *testing.T) {
 			ours, isOurs := strings.CutPrefix(name, "witchtable/")
 			wrong := strings.Contains(name, "bwmarrin/discordgo") && !within(dir, "bot/discord") ||
 				strings.Contains(name, "go.etcd.io/bbolt") && !within(dir, "store/bolt") ||
+				strings.Contains(name, "prometheus/") && !within(dir, "bot/metrics") ||
 				strings.Contains(name, "goccy/go-yaml") && !within(dir, "engine/yaml") ||
 				dir == "engine" && isOurs ||
 				isOurs && within(dir, "engine") && !within(ours, "engine") ||
@@ -181,6 +182,9 @@ func TestWhoImportsWhom(t *testing.T) {
 				isOurs && ofAGame(dir, ours) ||
 				isOurs && within(dir, "bot/tables") && within(ours, "bot/discord", "engine/words") ||
 				isOurs && within(dir, "bot/tables/outbox") && !within(ours, "engine", "store") ||
+				isOurs && within(dir, "bot/gauge") ||
+				isOurs && within(dir, "bot/doctor") && !within(ours, "bot/discord") ||
+				isOurs && within(dir, "bot/metrics") && !within(ours, "bot/gauge") ||
 				isOurs && within(dir, "bot/annals") && !within(ours, "engine", "store") ||
 				isOurs && upstairs(dir, ours) ||
 				isOurs && within(dir, "bot/replay") && !within(ours, "bot/board", "engine") ||
@@ -279,8 +283,7 @@ func mentioned(page, name string) bool {
 }
 
 func TestInviteLinkAsksForWhatTheBotNeeds(t *testing.T) {
-	need := discord.ViewChannel | discord.SendMessages | discord.CreatePublicThreads | discord.SendMessagesInThreads |
-		discord.AttachFiles | discord.ReadMessageHistory
+	need := doctor.Needed
 	if link := fmt.Sprintf("scope=bot+applications.commands&permissions=%d`",
 		need); !strings.Contains(read(t, "README.md"), link) {
 		t.Errorf("README.md has no invite link with %s", link)

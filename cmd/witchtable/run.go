@@ -13,7 +13,9 @@ import (
 type cli struct {
 	Demo     demoCmd     `cmd:"" help:"Play right now: the bot on a Discord of its own, in your browser. Needs no account."`
 	Serve    serveCmd    `cmd:"" help:"Run the bot on Discord."`
+	Doctor   doctorCmd   `cmd:"" help:"Check everything that can be set up wrong, on this machine and on Discord."`
 	Status   statusCmd   `cmd:"" help:"Ask the serving process how it is."`
+	Tell     tellCmd     `cmd:"" help:"Say something at all live tables, such as that the bot is started anew."`
 	Backup   backupCmd   `cmd:"" help:"Copy the database, also while the bot is serving."`
 	Table    tableCmd    `cmd:"" help:"Look at stored tables: list, show, export, verify."`
 	Cards    cardsCmd    `cmd:"" help:"Look at card packs: list, show, check, vocabulary, schema."`

@@ -21,6 +21,7 @@ type serveCmd struct {
 	languagesFlag
 	logFlags
 	paceFlag
+	watchFlag
 	Guild    string `setting:"DISCORD_GUILD" placeholder:"ID" help:"Offer the commands in this server only, where they appear at once. Setting: DISCORD_GUILD."`
 	NoDirect bool   `name:"no-direct-messages" setting:"WITCHTABLE_NO_DIRECT_MESSAGES" help:"Send no direct messages: hands are shown in the channel, to their owners alone. Setting: WITCHTABLE_NO_DIRECT_MESSAGES."`
 	Daily    string `name:"daily-seeds" setting:"WITCHTABLE_DAILY_SEEDS" placeholder:"FILE" help:"A file with a secret, from which the deals of the day are drawn: whoever has the same deals the same. Setting: WITCHTABLE_DAILY_SEEDS."`
@@ -50,8 +51,10 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	if err != nil {
 		return err
 	}
+	watch := c.watch()
 	client, err := discord.New(discord.Config{
-		Token: token, BaseURL: c.APIURL, GuildOnly: discord.GuildID(c.Guild), Log: log.With().Str("room", "discord").Logger(),
+		Token: token, BaseURL: c.APIURL, GuildOnly: discord.GuildID(c.Guild), Meter: watch.meter(),
+		Log: log.With().Str("room", "discord").Logger(),
 	})
 	if errors.Is(err, discord.ErrToken) {
 		return err
@@ -69,10 +72,15 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	}
 
 	b, err := service{decks, db, rand.Reader, pace, log, languages,
-		bot.SystemClock(), c.NoDirect, dailyKey}.bot(client)
+		bot.SystemClock(), c.NoDirect, dailyKey, watch.meter()}.bot(client)
 	if err != nil {
 		return err
 	}
+	unwatch, err := watch.serve(ctx, c.Watch, db, client, b, log)
+	if err != nil {
+		return err
+	}
+	defer unwatch()
 	stop := serveAdmin(db, c.DB, client, b, log)
 	defer stop()
 	return run(ctx, b, log)
@@ -94,7 +102,7 @@ func serveAdmin(
 	db *bolt.Store, path string, client *discord.Client, b *bot.Bot, log zerolog.Logger,
 ) (stop func()) {
 	a := &admin{store: db, client: client, thinking: b.Thinking,
-		refused: b.PicturesRefused, log: log, status: status{
+		refused: b.PicturesRefused, tell: b.Tables().TellAll, log: log, status: status{
 			Version: buildVersion(), Since: time.Now().UTC(), Process: os.Getpid(), Database: path,
 		}}
 	if err := a.listen(path); err != nil {

@@ -74,6 +74,17 @@ func TestServe(t *testing.T) {
 			t.Errorf("exit code %d, says %q", code, out)
 		}
 	})
+	t.Run("a word to all tables", func(t *testing.T) {
+		code, out, errs := witchtable(t, env, "tell", "Back in *five* minutes, @everyone.")
+		if code != exitFine || !strings.Contains(out, "1 live table will be told") {
+			t.Fatalf("exit code %d, says %q and %q", code, out, errs)
+		}
+		ash.AwaitWords("From those who run this bot: Back in \\*five\\* minutes")
+		if code, _, errs := witchtable(t, env, "tell", " "); code != exitFailed ||
+			!strings.Contains(errs, "one line of 1 to 400") {
+			t.Errorf("nothing to say: exit code %d, says %q", code, errs)
+		}
+	})
 	t.Run("refused pictures", func(t *testing.T) {
 		_, err := world.OrderFault(sandbox.Fault{Kind: sandbox.FaultError, Route: "POST /interactions/*/*/callback",
 			Status: 400, Code: 50035,

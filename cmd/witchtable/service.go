@@ -15,6 +15,7 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/gauge"
 	"witchtable/bot/lang"
 	"witchtable/bot/tables"
 	"witchtable/engine/words"
@@ -32,7 +33,8 @@ type service struct {
 	clock  tables.Clock
 	// noDirect is set where it sends no direct messages
 	noDirect bool
-	dailyKey []byte // what deals of the day are drawn from on all servers; nil: each has its own key
+	dailyKey []byte      // what deals of the day are drawn from on all servers; nil: each has its own key
+	meter    gauge.Meter // is told what happens; nil: nobody is
 }
 
 // bot puts the rooms of the house together.
@@ -68,7 +70,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 		Brains: players.brain, Levels: players.levels, Usual: players.usual, Tempers: players.tempers,
 		Advisers: players.adviser, Judge: players.judge,
 		Clock: s.clock, Random: s.random, Log: s.log, Pace: s.pace, NoDirect: s.noDirect,
-		DailyKey: s.dailyKey,
+		DailyKey: s.dailyKey, Meter: s.meter,
 	})
 }
 

@@ -65,7 +65,7 @@ func TestEveryGameIsOffered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := service{decks, db, rand.Reader, bot.TablePace(), zerolog.Nop(), nil, bot.SystemClock(), false, nil}
+	s := service{decks, db, rand.Reader, bot.TablePace(), zerolog.Nop(), nil, bot.SystemClock(), false, nil, nil}
 	port := listening{commands: make(chan []discord.SlashCommand, 1)}
 	b, err := s.bot(port)
 	if err != nil {

@@ -1,0 +1,51 @@
+package gauge_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"witchtable/bot/gauge"
+)
+
+// A label with an id, a name or free text would tell who plays where, and would never end.
+func TestListsAreWordsAndClosed(t *testing.T) {
+	seen := map[string]bool{}
+	list := func(kind string, n int, value func(int) fmt.Stringer) {
+		for i := range n {
+			name := value(i).String()
+			if key := kind + " " + name; name == "" || seen[key] {
+				t.Errorf("%s %d is called %q, as another is", kind, i, name)
+			} else {
+				seen[key] = true
+			}
+		}
+	}
+	list("call", len(gauge.Calls()), func(i int) fmt.Stringer { return gauge.Calls()[i] })
+	list("outcome", len(gauge.Outcomes()), func(i int) fmt.Stringer { return gauge.Outcomes()[i] })
+	list("refusal", len(gauge.Refusals()), func(i int) fmt.Stringer { return gauge.Refusals()[i] })
+	list("input", len(gauge.Inputs()), func(i int) fmt.Stringer { return gauge.Inputs()[i] })
+	list("greeting", len(gauge.Greetings()), func(i int) fmt.Stringer { return gauge.Greetings()[i] })
+	list("fault", len(gauge.Faults()), func(i int) fmt.Stringer { return gauge.Faults()[i] })
+	list("picture", len(gauge.Pictures()), func(i int) fmt.Stringer { return gauge.Pictures()[i] })
+	if len(seen) < 40 {
+		t.Errorf("there are %d values", len(seen))
+	}
+}
+
+func TestCallOf(t *testing.T) {
+	for _, c := range gauge.Calls()[1:] {
+		method, route, _ := strings.Cut(c.String(), " ")
+		if got := gauge.CallOf(method, route); got != c {
+			t.Errorf("%s is taken for %s", c, got)
+		}
+	}
+	for _, path := range []string{"/channels/1234567890/messages", "", "/gateway/bot/"} {
+		if got := gauge.CallOf("GET", path); got.String() != "other" {
+			t.Errorf("GET %s is taken for %s", path, got)
+		}
+	}
+	if n := testing.AllocsPerRun(100, func() { gauge.CallOf("DELETE", "/channels/{channel}/messages/{message}") }); n > 0 {
+		t.Errorf("finding a kind makes %v allocations", n)
+	}
+}

@@ -1,0 +1,92 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"witchtable/bot/gauge"
+	"witchtable/store"
+)
+
+// failing is a store whose writes fail as told.
+type failing struct {
+	store.Store
+	err error
+}
+
+func (r *failing) Commit(context.Context, store.TableID, store.Change) (store.Committed, error) {
+	return store.Committed{}, r.err
+}
+
+func (r *failing) Server(context.Context, store.ServerID) (store.Server, error) {
+	return store.Server{}, nil
+}
+
+// tally is a meter that remembers what concerns the store.
+type tally struct {
+	gauge.Off
+	moves, commits int
+	faults         []gauge.Fault
+}
+
+func (t *tally) Committed(moves int, _ time.Duration) { t.moves += moves; t.commits++ }
+func (t *tally) StoreFailed(f gauge.Fault)            { t.faults = append(t.faults, f) }
+
+func TestStoreIsCounted(t *testing.T) {
+	under, counted := &failing{}, &tally{}
+	s := gaugedStore{under, counted}
+	for _, err := range []error{
+		nil, store.ErrConflict, fmt.Errorf("table 7: %w", store.ErrChannelTaken), context.Canceled,
+		fmt.Errorf("table 7: %w", store.ErrWrite),
+		store.ErrUnavailable, store.ErrNotOwner, store.ErrDamaged, errors.New("struck by lightning"), nil,
+	} {
+		under.err = err
+		if _, got := s.Commit(t.Context(), "7", store.Change{Append: make([]store.LogEntry, 2)}); !errors.Is(got, err) {
+			t.Errorf("%v comes back as %v", err, got)
+		}
+	}
+	if counted.moves != 4 || counted.commits != 2 ||
+		!slices.Equal(counted.faults,
+			[]gauge.Fault{gauge.Unwritten, gauge.Unavailable, gauge.Damaged, gauge.Otherwise}) {
+		t.Errorf("counted %+v", counted)
+	}
+}
+
+// Where nobody counts, it costs nothing.
+func TestCountingOfStoreAllocatesNothing(t *testing.T) {
+	plain := &failing{}
+	s := gaugedStore{plain, gauge.Or(nil)}
+	c := store.Change{Append: make([]store.LogEntry, 1)}
+	if n := testing.AllocsPerRun(100, func() {
+		if _, err := s.Commit(context.Background(), "7", c); err != nil {
+			t.Error(err)
+		}
+	}); n > 0 {
+		t.Errorf("%v allocations a commit", n)
+	}
+}
+
+// Who says that a bot is ready whose last write was refused has people's answers lost.
+func TestStoreHealth(t *testing.T) {
+	under := &failing{}
+	w := watchStore(under, SystemClock())
+	commit := func(err error) {
+		under.err = err
+		if _, got := w.Commit(t.Context(), "7", store.Change{}); !errors.Is(got, err) {
+			t.Fatal(got)
+		}
+	}
+	for _, step := range []struct {
+		err  error
+		well bool
+	}{{nil, true}, {store.ErrConflict, true}, {store.ErrWrite, false}, {store.ErrConflict, false}, {nil, true}} {
+		commit(step.err)
+		if err := w.health(t.Context()); (err == nil) != step.well {
+			t.Errorf("after %v: %v", step.err, err)
+		}
+	}
+}
