@@ -44,3 +44,14 @@ func TestLearningToWinTogether(t *testing.T) {
 		t.Errorf("with lore that is none: exit code %d, says %s", code, errs)
 	}
 }
+
+// In this game one player may help with an Act, one who plays carelessly has held to a pledge, and does without it by
+// the next question: it is spared before another is used.
+func TestNoMoreHelpIsUsedThanIsAllowed(t *testing.T) {
+	t.Parallel()
+	code, _, errs := witchtable(t, nil, "simulate", "--game", "revolution", "-n", "1", "--seed", "758", "--brains",
+		"careless,random", "--players", "4")
+	if code != exitFine {
+		t.Errorf("exit code %d: %s", code, errs)
+	}
+}

@@ -161,7 +161,7 @@ func (m *mind) next(w *way, spends *[program.PowerKinds]uint8) engine.Answer {
 	for seat := range s.Seats {
 		p := &s.Proposal.Pledges[seat]
 		if p.State == play.PledgeMade && w.packs[seat] == p.Pack && used>>seat&1 == 0 {
-			return give(play.AnsUse, uint8(seat))
+			return m.take(w, seat)
 		}
 	}
 	place := 0
@@ -177,6 +177,26 @@ func (m *mind) next(w *way, spends *[program.PowerKinds]uint8) engine.Answer {
 		}
 	}
 	return 0
+}
+
+// take has what a helper has pledged used. Where as many are held to as may help, one that the way does without is
+// spared first.
+func (m *mind) take(w *way, seat int8) engine.Answer {
+	s, held, other := m.s, 0, int8(-1)
+	for by := range s.Seats {
+		if s.Proposal.Pledges[by].Held <= 0 {
+			continue
+		}
+		held++
+		if w.packs[by].Card == play.NoCard {
+			other = by
+		}
+	}
+	l := s.Limits(int(s.Proposal.Target().Space))
+	if held >= l.Helpers() && other >= 0 {
+		return engine.Back | give(play.AnsSpare, uint8(other))
+	}
+	return give(play.AnsUse, uint8(seat))
 }
 
 // helpers is who helps, as bits.
