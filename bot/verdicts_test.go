@@ -17,7 +17,7 @@ import (
 	"witchtable/store"
 )
 
-// What is counted of games for one that end in several ways (witchcraft:A75), in each language: what the end says of
+// What is counted of games for one that end in several ways, in each language: what the end says of
 // the score sheet, the sheet with the best game under each verdict, and who has done best.
 func TestVerdictsInWords(t *testing.T)   { verdictsInWords(t, "en-GB", "testdata/verdicts.txt") }
 func TestVerdictsInSpanish(t *testing.T) { verdictsInWords(t, "es-ES", "testdata/verdicts.es.txt") }

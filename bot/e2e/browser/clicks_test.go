@@ -99,7 +99,7 @@ func TestWholeGameByClicking(t *testing.T) {
 		}
 	}
 	high.tell(t)
-	p.Await("the buttons at the end", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Rematch')`)
+	p.Await("the buttons at the end", `[...document.querySelectorAll('button')].some(b => /^(Rematch|Play again)$/.test(b.innerText))`)
 	p.Picture("end")
 	p.checkSummary("Ash", "Basil 🤖", "Dill 🤖", "Fennel 🤖")
 	p.checkWidth()

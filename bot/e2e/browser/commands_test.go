@@ -38,7 +38,7 @@ func TestSoloGameByCommands(t *testing.T) {
 			done[command]++
 		}
 	}
-	p.Await("the buttons at the end", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Rematch')`)
+	p.Await("the buttons at the end", `[...document.querySelectorAll('button')].some(b => /^(Rematch|Play again)$/.test(b.innerText))`)
 	p.Picture("end")
 	p.checkSummary("Birch")
 	p.checkWidth()
