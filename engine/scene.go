@@ -56,8 +56,10 @@ type Zone struct {
 	// From is what stands where the row begins, if its ends are not alike: a message key part, "cauldron".
 	From string
 	// Fanned cards are held so that one sees at a glance what they give; their names are for the words, and for who
-	// answers with them.
+	// answers with them. Beside a row they are told so, too.
 	Fanned bool
+	// Brief cards have little to be told at a glance but their names and what lies on them: they take less room.
+	Brief bool
 	// Spaces are those, of a zone whose spaces are numbered, where something happens to what comes to lie there; it then
 	// has Room for all of them, and cards with a Place.
 	Spaces []Space
@@ -65,10 +67,12 @@ type Zone struct {
 
 // Track is a marker on a row of numbered spaces: how free a country is, how far a moon has waned.
 type Track struct {
-	Name        string  // what it tells of, a message key part: "season"; called by sign.<name>, if that has words
-	First, Last int     // the numbers of its first space and of its last
-	At          int     // where the marker stands
-	Spaces      []Space // those where something happens, by number
+	Name        string // what it tells of, a message key part: "season"; called by sign.<name>, if that has words
+	First, Last int    // the numbers of its first space and of its last
+	At          int    // where the marker stands
+	// Toward tracks count up to their last space: where the marker stands and where they end say enough.
+	Toward bool
+	Spaces []Space // those where something happens, by number
 }
 
 // Space is a numbered space where something happens to what comes to lie or to stand there.

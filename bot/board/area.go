@@ -18,22 +18,37 @@ type laidArea struct {
 	area
 	rows   []laidRow
 	chips  []chip
+	title  laidTitle
 	height int
 }
 
+// bareTop is above what lies in an area without a title, in pixels.
+const bareTop = 8
+
+// speaking reports whether an area needs no title: tracks say themselves what they tell of.
+func (a area) speaking() bool {
+	return len(a.Tracks) > 0 && !a.Active && !a.Score.Known && len(a.Counts)+len(a.Holds)+len(a.Rows)+len(a.Beside) == 0
+}
+
 func (b *brush) layArea(a area) laidArea {
-	out := laidArea{area: a, height: titleH + areaFoot - cardGap}
+	out := laidArea{area: a}
+	rows := slices.DeleteFunc(slices.Clone(a.Rows), row.empty)
+	if !a.Shared && len(rows)+len(a.Tracks) == 0 { // a line that has to tell everything
+		out.Counts = terse(a.Counts)
+		a.Counts = out.Counts
+	}
+	title, below := b.layTitle(a, len(rows)+len(a.Tracks) > 0)
+	out.title, out.height = title, title.high+areaFoot-cardGap
 	for _, s := range a.Tracks {
 		out.height += s.high() + cardGap
 	}
-	rows := slices.DeleteFunc(slices.Clone(a.Rows), row.empty)
 	for _, r := range rows {
 		l := b.layRow(r)
 		l.named = len(rows) > 1 && r.Label != ""
 		out.rows = append(out.rows, l)
 		out.height += l.height()
 	}
-	out.chips = b.layChips(append(slices.Clone(a.Beside), a.named()...))
+	out.chips = b.layChips(below)
 	out.height += chipsHigh(out.chips)
 	return out
 }
@@ -73,8 +88,8 @@ func (b *brush) area(l laidArea, y int) int {
 	} else {
 		b.canvas.round(r, areaRound, allRound, b.tones.panel)
 	}
-	b.areaTitle(l.area, y)
-	left, at := margin+padding, y+titleH
+	b.headed(l, y)
+	left, at := margin+padding, y+l.title.high
 	for _, s := range l.Tracks {
 		b.trail(s, slot{at, s.high()})
 		at += s.high() + cardGap

@@ -639,7 +639,7 @@ func TestGamesAreDrawn(t *testing.T) {
 		most, kb int
 	}{
 		{"fate", fateHouse(t), 1700, 110}, {"orchard", orchardHouse(t), 3000, 110},
-		{"revolution", revolutionHouseIn(t, "en"), 1826, 130},
+		{"revolution", revolutionHouseIn(t, "en"), 1400, 130},
 	} {
 		high, heavy, step := 0, 0, 0
 		for n := range 6 {

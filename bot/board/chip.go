@@ -1,6 +1,9 @@
 package board
 
-import "image"
+import (
+	"image"
+	"slices"
+)
 
 // Measures of chips, in pixels: cards that lie beside a row, told by their names in one line.
 const (
@@ -12,6 +15,7 @@ const (
 	chipLeft      = 6  // before the emblem
 	chipName      = 46 // where the name begins, behind the emblem
 	chipTail      = 10 // behind all
+	chipGivenTail = 6  // the same where what the card gives stands instead of its name
 	chipNameLeast = 90 // room for a name, however much stands behind it
 	chipRing      = 38
 	chipRingGap   = 8 // before the ring
@@ -56,6 +60,18 @@ func (b *brush) layChips(list []card) (out []chip) {
 	return out
 }
 
+// oneLine reports whether there are chips, and all of them in one line.
+func oneLine(list []chip) bool { return len(list) > 0 && list[len(list)-1].line == 0 }
+
+// chipsWide is how wide chips of one line are.
+func chipsWide(list []chip) int {
+	last := list[len(list)-1]
+	if last.Where != "" {
+		return last.x + placeStep + last.w
+	}
+	return last.x + last.w
+}
+
 // chipsHigh is how high the lines of chips are.
 func chipsHigh(list []chip) int {
 	if len(list) == 0 {
@@ -67,19 +83,35 @@ func chipsHigh(list []chip) int {
 // measureChip measures a chip that may be so wide.
 func (b *brush) measureChip(c card, most int) chip {
 	tail := chipTail // behind the name: value and tokens
+	if c.Given {
+		tail = chipGivenTail
+	}
 	if c.Worth.Known {
 		wide, _ := b.ringWidth(chipRing, c.Worth.N)
-		tail += wide + chipRingGap
+		tail += wide
+		if !c.Given {
+			tail += chipRingGap
+		}
 	}
-	for _, m := range c.Marks {
+	for _, m := range c.behind() {
 		tail += b.markWidth(m) + markGap
 	}
-	name := b.fit(strong, c.Name, max(chipNameLeast, most-chipName-tail), chipLetters)
-	w := chipName + tail
+	name, w := fitted{}, chipName+tail
+	if !c.Given {
+		name = b.fit(strong, c.Name, max(chipNameLeast, most-chipName-tail), chipLetters)
+	}
 	if len(name.lines) > 0 {
 		w += b.letters.width(strong, name.size, name.lines[0])
 	}
 	return chip{card: c, name: name, w: w}
+}
+
+// behind is what stands behind the name: what lies on the card, or, instead of its name, what it gives.
+func (c card) behind() []count {
+	if c.Given {
+		return append(slices.Clone(c.Figures), c.Marks...)
+	}
+	return c.Marks
 }
 
 // chip draws a card told by its name, behind the sign of where it lies.
@@ -100,13 +132,17 @@ func (b *brush) chip(c chip, x, y int) {
 		b.ear(x, y, earSmall)
 	}
 	in := slot{y, chipH}
-	x = b.writeName(c.name, x+chipName, in, chalk)
+	if x += chipName; !c.Given {
+		x = b.writeName(c.name, x, in, chalk) + chipRingGap
+	}
 	if c.Worth.Known {
 		wide, _ := b.ringWidth(chipRing, c.Worth.N)
-		x += chipRingGap + wide
+		x += wide
 		b.ring(x, in.centred(chipRing), chipRing, c.Worth.N)
+	} else if !c.Given {
+		x -= chipRingGap
 	}
-	for _, m := range c.Marks {
+	for _, m := range c.behind() {
 		x = b.chipToken(m, x+markGap, r)
 	}
 }

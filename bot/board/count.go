@@ -19,18 +19,55 @@ func (b *brush) counts(list []count, right int, in slot) int {
 	x := right
 	list = b.fitCounts(list, right*countsMost/3)
 	for i := len(list) - 1; i >= 0; i-- {
-		s := signed(list[i].N)
+		s := list[i].number()
 		x -= b.letters.width(strong, countText, s)
 		b.write(strong, countText, x, in, s, b.tones.text)
 		if word := list[i].Word; word != "" {
 			x -= b.letters.width(plain, countWord, word) + countWordGap
 			b.write(plain, countWord, x, in, word, b.tones.muted)
 		}
-		x -= countSign + countSignGap
+		x -= countSign
+		if !list[i].lone {
+			x -= countSignGap
+		}
 		b.sign(list[i].Name, x, in.centred(countSign), countSign)
 		x -= countGap
 	}
 	return x
+}
+
+// terse are counts without the numbers of those that are tokens, each the only one of its kind.
+func terse(list []count) []count {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].lone = list[i].Token && list[i].N == 1
+	}
+	return list
+}
+
+// number is what is written of a count.
+func (c count) number() string {
+	if c.lone {
+		return ""
+	}
+	if c.Of != 0 {
+		return signed(c.N) + "/" + signed(c.Of)
+	}
+	return signed(c.N)
+}
+
+// countsWide is how wide counts are, with the words that they have.
+func (b *brush) countsWide(list []count) (w int) {
+	for _, c := range list {
+		w += b.letters.width(strong, countText, c.number()) + countSign + countGap
+		if !c.lone {
+			w += countSignGap
+		}
+		if c.Word != "" {
+			w += b.letters.width(plain, countWord, c.Word) + countWordGap
+		}
+	}
+	return w
 }
 
 // fitCounts leaves out the words of counts that would be wider than given with them.
@@ -39,7 +76,7 @@ func (b *brush) fitCounts(list []count, width int) []count {
 	wide := 0
 	for i, c := range list {
 		list[i].Word = b.writable(plain, c.Word)
-		wide += b.letters.width(strong, countText, signed(c.N)) + b.letters.width(plain, countWord, list[i].Word)
+		wide += b.letters.width(strong, countText, c.number()) + b.letters.width(plain, countWord, list[i].Word)
 		wide += countOverhead
 	}
 	if wide <= width {

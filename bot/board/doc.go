@@ -13,10 +13,11 @@
 //
 // Each thing that is drawn has a file: its measures as constants, in pixels; a function that measures it (lay,
 // measure), which says how much room it takes; and one that draws it. From large to small these are the head of the
-// table (head.go), areas (area.go, title.go) of rows (row.go) of tiles (tile.go, flat.go, token.go, ring.go), and chips
-// beside them (chip.go); tiles to choose among (targets.go); cards in full text (pages.go, full.go) or alone
-// (single.go); the score (bars.go); what happened by itself (act_lay.go, act_draw.go). Letters stand in slots
-// (slot.go), names are fitted into them (name.go), sentences are broken into lines (paragraph.go).
+// table (head.go), areas (area.go, title.go, headed.go) of rows (row.go) of tiles (tile.go, flat.go, brief.go,
+// token.go, ring.go), and chips beside them (chip.go); tiles to choose among (targets.go); cards in full text
+// (pages.go, full.go) or alone (single.go); the score (bars.go); what happened by itself (act_lay.go, act_draw.go).
+// Letters stand in slots (slot.go), names are fitted into them (name.go), sentences are broken into lines
+// (paragraph.go).
 //
 // How pictures look has a version, style (key.go), which is part of every key; a test holds it to pixels. What each
 // picture and its words say of a scene, and what not, is listed in package scenetest.

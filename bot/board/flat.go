@@ -9,7 +9,7 @@ const (
 	flatField  = 80 // how wide the field with emblem and value is
 	flatTop    = 4
 	flatEmblem = 68
-	flatLess   = 60 // the emblem on a numbered space, whose number takes room
+	flatLess   = 52 // the emblem on a numbered space, whose number takes room
 	ringFlat   = 40
 	flatFoot   = 5
 	flatType   = 29

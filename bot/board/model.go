@@ -46,6 +46,8 @@ type card struct {
 	Tracks           []trail
 	// Spaced says that it lies in a numbered space, and is told by what it gives or costs there, as it is in its row.
 	Spaced bool
+	// Given says that it is told by what it gives, not by its name.
+	Given bool
 }
 
 // count is a sign with a number.
@@ -54,12 +56,18 @@ type count struct {
 	N    int
 	Word string // what it counts, where there is room for that
 	Told bool   // its number is written even where it is 1
-	Card *card  // not counted, but a card that lies among the tokens
+	Of   int    // how many there are to be, where that is told
+	// Token says that it counts tokens, of which one alone needs no number where room is short.
+	Token bool
+	lone  bool  // it is such a one, and its number is not written
+	Card  *card // not counted, but a card that lies among the tokens
 }
 
 // area is a panel to be drawn.
 type area struct {
 	Title  string
+	Short  string // of a player's area: the player's name alone
+	Bare   bool   // no title is written: what is in it says what it is
 	Active bool
 	Shared bool
 	Score  engine.Amount
@@ -94,6 +102,7 @@ type row struct {
 	Fanned bool   // cards are told by what they give
 	Named  bool   // and by their names all the same
 	Groups bool   // each card heads what lies under it
+	Brief  bool   // cards are told by their names and what lies on them, in little room
 	From   string // the sign of what stands at its beginning
 	// Spaces are all places of a row in which each place has a number that matters.
 	Spaces []space
@@ -177,10 +186,20 @@ func (r Reader) area(p engine.Panel) area {
 		Title: r.Say(p.Title), Active: p.Active, Shared: p.Seat == engine.Onlooker,
 		Score: p.Score, Counts: counts(p.Counts), Holds: p.Holds,
 	}
+	if !out.Shared && !p.Private {
+		out.Short = r.Say(engine.T("bot.picture.player", engine.A("who", engine.Who(p.Seat))))
+	}
+	for i := range out.Counts {
+		out.Counts[i].Token = true
+	}
 	if out.Shared {
 		out.Counts = r.worded(p.Counts)
 	}
 	for _, t := range p.Tracks {
+		if t.Toward {
+			out.Counts = append(out.Counts, count{Name: t.Name, N: t.At, Of: t.Last})
+			continue
+		}
 		out.Tracks = append(out.Tracks, trailOf(t))
 	}
 	for _, z := range p.Zones {
@@ -221,9 +240,14 @@ func (r Reader) beside(out *area, z engine.Zone) {
 	if z.Hidden > 0 {
 		out.Counts = append(out.Counts, count{Name: z.Name, N: z.Hidden + len(z.Cards)})
 	}
-	for _, c := range z.Cards {
+	for i, c := range z.Cards {
 		drawn := r.card(c)
-		drawn.Where = z.Name
+		if drawn.Given = z.Fanned && !r.Named; i == 0 || !drawn.Given {
+			drawn.Where = z.Name
+		}
+		if drawn.Given && drawn.Worth.N == 0 { // what it gives says enough
+			drawn.Worth = engine.Amount{}
+		}
 		out.Beside = append(out.Beside, drawn)
 	}
 }
@@ -241,7 +265,7 @@ func (r Reader) pile(z engine.Zone) card {
 // row is a zone as cards side by side. Of numbered places those between cards are empty.
 func (r Reader) row(z engine.Zone) row {
 	out := row{Label: r.Say(z.Label), Hidden: z.Hidden, From: z.From, Fanned: z.Fanned,
-		Named: z.Fanned && r.Named, Groups: z.Groups}
+		Named: z.Fanned && r.Named, Groups: z.Groups, Brief: z.Brief}
 	for _, c := range z.Cards {
 		for c.Place > len(out.Cards)+1 && len(out.Cards) < mostPlaces {
 			out.Cards = append(out.Cards, card{Empty: out.Label})

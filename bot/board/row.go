@@ -21,7 +21,9 @@ const (
 	fromSign   = 24 // what stands at the beginning of a row
 	fromW      = fromSign + 4
 	slimW      = 26 // an empty place
+	leastPlace = 56 // how wide a numbered place is that lies empty
 	slimHigh   = 34 // a line of nothing but empty places
+	vacantHigh = 42 // the same where they have numbers
 )
 
 // rowLabel is how the label of a row is written.
@@ -40,7 +42,9 @@ type tileLine struct {
 	band  int // how high the bands with names are
 	plate int // how high what is written above the tiles is
 	high  int // of the tallest tile
-	under int // how much lower something reaches than the tiles
+	// vacant: all of it are empty places with numbers, which stand in them
+	vacant bool
+	under  int // how much lower something reaches than the tiles
 	// groups are what lies under each tile, of a row of groups
 	groups []laidGroup
 }
@@ -69,6 +73,7 @@ func (r row) tiles() (out []tile, wide int) {
 		if out[i].fanned, out[i].nameless = r.Fanned, r.Fanned && !r.Named; !t.slim {
 			wide++
 		}
+		out[i].brief = r.Brief && !t.slim
 		if i < len(r.Spaces) {
 			out[i].space = r.Spaces[i]
 		}
@@ -81,6 +86,8 @@ func (r row) tiles() (out []tile, wide int) {
 func (r row) tileWidth(wide, slim int) (w int, flat bool) {
 	room := func(n int) int { return (innerWidth - r.lead() - (n-1)*cardGap) / n }
 	switch {
+	case r.Brief:
+		return room(briefInLine), false
 	case r.Piles:
 		return min(widestPile, room(max(leastPiles, min(mostInRow, wide)))), false
 	case len(r.Spaces) > 0: // their numbers take room above: cards lie flat below them
@@ -101,10 +108,16 @@ func (b *brush) layRow(r row) laidRow {
 	out := laidRow{row: r}
 	tiles, wide := r.tiles()
 	w, flat := r.tileWidth(wide, len(tiles)-wide)
-	x := innerWidth
-	for _, t := range tiles {
-		if t.w = w; t.slim {
+	x, place, tail := innerWidth, w, vacantTail(tiles)
+	if tail > 0 {
+		place = r.tailWidth(w, len(tiles)-tail, tail)
+	}
+	for i, t := range tiles {
+		switch t.w = w; {
+		case t.slim:
 			t.w = slimW
+		case i >= len(tiles)-tail:
+			t.w = place
 		}
 		if x += t.w + cardGap; x-cardGap > innerWidth {
 			out.lines, x = append(out.lines, tileLine{}), r.lead()+t.w+cardGap
@@ -121,6 +134,24 @@ func (b *brush) layRow(r row) laidRow {
 		out.lines[i].measure()
 	}
 	return out
+}
+
+// vacantTail is how many numbered places lie empty at the end of a row.
+func vacantTail(tiles []tile) (n int) {
+	for n < len(tiles) && tiles[len(tiles)-1-n].Empty != "" && tiles[len(tiles)-1-n].space.N != 0 {
+		n++
+	}
+	return n
+}
+
+// tailWidth is how wide the empty places at the end of a row are, behind so many others as wide as given: narrower if
+// they take no more lines then.
+func (r row) tailWidth(w, before, tail int) int {
+	room := innerWidth - r.lead() - before%flatInLine*(w+cardGap)
+	if each := (room - (tail-1)*cardGap) / tail; each >= leastPlace {
+		return min(w, each)
+	}
+	return w
 }
 
 // spread widens the empty places of a line by what is left of its room, up to the width of a card: a row with few cards
@@ -154,14 +185,17 @@ func (l *tileLine) measure() {
 		l.band = max(l.band, l.tiles[0].flatHigh()) // names stand in the middle where nothing is below them
 	}
 	l.high = slimHigh
-	if slices.ContainsFunc(l.tiles, func(t tile) bool { return t.space.N != 0 }) {
+	numbered := func(t tile) bool { return t.space.N != 0 }
+	if l.vacant = !slices.ContainsFunc(l.tiles, func(t tile) bool { return !numbered(t) || t.Empty == "" }); l.vacant {
+		l.high = max(l.high, vacantHigh)
+	} else if slices.ContainsFunc(l.tiles, numbered) {
 		l.plate = plateHigh
 	}
 	for _, t := range l.tiles {
 		switch {
 		case t.shown():
 			l.high = max(l.high, t.high(l.band))
-		case !t.slim && (l.plate == 0 || t.down > 0): // numbered places are as high as the cards beside them
+		case !t.slim && !l.vacant && (l.plate == 0 || t.down > 0): // numbered places are as high as the cards beside them
 			l.high = max(l.high, t.faceDown())
 		}
 	}
@@ -242,9 +276,13 @@ func (b *brush) rowLine(r laidRow, n, x, y int, ground colour) int {
 		case t.down > 0:
 			b.hidden(t.down, place)
 		case t.Empty != "":
-			b.free(place, ground, t.space.Outlook)
+			if b.free(place, ground, t.space.Outlook); l.vacant {
+				b.freeNumber(t.space, place)
+			}
 		case t.Down:
 			b.down(t.card, place)
+		case t.brief:
+			b.brief(t, place)
 		default:
 			b.tile(t, place, l.band)
 		}

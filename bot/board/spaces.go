@@ -89,6 +89,11 @@ func (b *brush) plate(s space, r image.Rectangle) {
 	b.numbered(s, (r.Min.X+r.Max.X)/2, slot{r.Min.Y, plateHigh}, ink)
 }
 
+// freeNumber writes in an empty place what number it has, and what happens to what comes to lie there.
+func (b *brush) freeNumber(s space, r image.Rectangle) {
+	b.plate(s, image.Rect(r.Min.X, slot{r.Min.Y, r.Dy()}.centred(plateHigh), r.Max.X, r.Max.Y))
+}
+
 // numbered writes a space's number, and beside it what happens there, with the middle of both at mid.
 func (b *brush) numbered(s space, mid int, in slot, ink colour) {
 	text := signed(s.N)

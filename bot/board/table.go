@@ -31,6 +31,7 @@ func (p *Painter) Table(r Reader, now, before engine.Scene) []Picture {
 		a := r.area(panel)
 		changed := was.mark(panelKey(panel), &a)
 		if panel.Seat == engine.Onlooker && len(first.Areas) == 0 {
+			a.Bare = a.speaking()
 			first.Areas = append(first.Areas, a)
 			words.panel(panel, changed)
 			continue

@@ -62,6 +62,9 @@ type tile struct {
 	head    bool  // it heads a group
 	down    int   // instead of a card, so many that lie face down
 	space   space // the number of its place, where that matters
+	// brief tiles have their name between emblem and tokens, which leave it so much room
+	brief    bool
+	nameRoom int
 }
 
 // shown reports whether there is a card to be seen.
@@ -69,6 +72,10 @@ func (t tile) shown() bool { return t.down == 0 && t.Empty == "" && !t.slim && !
 
 // measure measures a card for the tile's width.
 func (b *brush) measure(t *tile) {
+	if t.brief {
+		b.measureBrief(t)
+		return
+	}
 	list := b.borne(t.card)
 	if t.head {
 		list = t.Marks // what lies under it stands below
@@ -88,7 +95,10 @@ func (b *brush) measure(t *tile) {
 
 // room is how wide what is written is at most.
 func (t tile) room() int {
-	if t.flat {
+	switch {
+	case t.brief:
+		return t.nameRoom
+	case t.flat:
 		return t.w - flatField - airyRoom
 	}
 	if t.w >= widestTile {
@@ -122,6 +132,9 @@ func (t tile) bandHigh() int { return len(t.name.lines)*nameStep + bandRoom }
 
 // high is how high a tile is with a band so high.
 func (t tile) high(band int) int {
+	if t.brief {
+		return max(briefHigh, band)
+	}
 	if t.flat {
 		return max(t.flatHigh(), band+t.marksHigh())
 	}

@@ -25,7 +25,10 @@ var titleName = setting{most: 33, least: smallest, lines: 1}
 
 // areaTitle writes an area's name on the left and its numbers on the right, the tails of letters above what comes
 // below.
-func (b *brush) areaTitle(a area, y int) {
+func (b *brush) areaTitle(a area, y int) { b.titleBefore(a, y, 0) }
+
+// titleBefore is areaTitle with room for more behind the name, and returns where that ends.
+func (b *brush) titleBefore(a area, y, more int) (end int) {
 	in := slot{y, titleLine}
 	right := b.titleNumbers(a, in)
 	x := margin + padding + titleLeft
@@ -37,7 +40,7 @@ func (b *brush) areaTitle(a area, y int) {
 		b.sign(h, x, in.centred(holdSign)+titleDrop, holdSign)
 		x += holdStep
 	}
-	b.writeName(b.fit(display, a.Title, right-x-titleGap, titleName), x, in, b.tones.text)
+	return b.writeName(b.fit(display, a.Title, right-x-titleGap-more, titleName), x, in, b.tones.text)
 }
 
 // titleNumbers draws score and counts from the right, and returns where they begin.

@@ -74,20 +74,22 @@ func TestStoryOfAConspiracy(t *testing.T) {
 	}
 }
 
-// TestConspiracyCounts plays whole games of one, of two and of four by the clock, a person among them, and counts what
-// they cost and show, as TestCounts does for a game against one another; budgets are for their mean.
+// TestConspiracyCounts plays whole games of one, two, three and four by the clock, a person among them, and counts what
+// they cost and show, as TestCounts does for a game against one another; budgets are for their mean, that of the height
+// for the highest board.
 func TestConspiracyCounts(t *testing.T) {
 	for _, size := range []struct {
 		budget             string
 		computers          int
 		posted, characters int // in any game
 		requests           int
-	}{{"alone", 0, 45, 9000, 450}, {"pair", 1, 68, 11500, 480}, {"four", 3, 60, 12500, 420}} {
+	}{{"alone", 0, 45, 9000, 450}, {"pair", 1, 68, 11500, 480},
+		{"three", 2, 68, 12500, 480}, {"four", 3, 60, 12500, 420}} {
 		games := 3
 		if testing.Short() {
 			games = 1
 		}
-		var posted, characters, requests, edits, turns int
+		var posted, characters, requests, edits, turns, high int
 		for seed := range games {
 			synctest.Test(t, func(t *testing.T) {
 				p, took := conspiracy(t, byte(seed+1), size.computers, "en")
@@ -101,6 +103,7 @@ func TestConspiracyCounts(t *testing.T) {
 				}
 				posted, characters, requests = posted+c.posted, characters+c.storyCharacters, requests+c.allRequests()
 				edits, turns = edits+c.boardEdits+c.storyEdits+c.otherEdits, turns+n
+				high = max(high, c.boardHeight)
 			})
 		}
 		t.Logf("%s: %d turns, %.0f characters each", size.budget, turns, float64(characters)/float64(turns))
@@ -111,6 +114,7 @@ func TestConspiracyCounts(t *testing.T) {
 			"edits": edits} {
 			budget.Hold(t, "together."+size.budget+"."+name, float64(sum)/float64(games))
 		}
+		budget.Hold(t, "together."+size.budget+".height", float64(high))
 		budget.Hold(t, "together."+size.budget+".turn", float64(characters)/float64(turns))
 	}
 }

@@ -18,21 +18,23 @@ type Row struct {
 
 // Reasons not to say a field.
 const (
-	named    = "commands name an area by it; its title says the same to people"
-	drawn    = "what it says in words is drawn from values"
-	inTitle  = "the title says it in words"
-	inLines  = "lines say it in words"
-	inLabel  = "the label says what kind of zone it is"
-	inNote   = "the note says it in words"
-	inHead   = "the head of the message says for whom the game waits"
-	allShown = "all cards of any zone are there"
-	printed  = "all that is printed on the card is told, wherever it lies"
-	narrow   = "spaces have no room for signs there; the outlook says whether something is good"
-	byHead   = "what lies under a card is told by its value"
-	withHead = "what lies under a card is told with it"
-	byText   = "what is attached is told by its name, its value and its text"
-	inName   = "cards are told by their names"
-	inForce  = "what is in force counts by its text, not by what lies on it"
+	named      = "commands name an area by it; its title says the same to people"
+	drawn      = "what it says in words is drawn from values"
+	inTitle    = "the title says it in words"
+	inLines    = "lines say it in words"
+	inLabel    = "the label says what kind of zone it is"
+	inNote     = "the note says it in words"
+	inHead     = "the head of the message says for whom the game waits"
+	allShown   = "all cards of any zone are there"
+	printed    = "all that is printed on the card is told, wherever it lies"
+	narrow     = "spaces have no room for signs there; the outlook says whether something is good"
+	byHead     = "what lies under a card is told by its value"
+	withHead   = "what lies under a card is told with it"
+	byText     = "what is attached is told by its name, its value and its text"
+	inName     = "cards are told by their names"
+	wholeTrack = "all its spaces are there anyway"
+	sideBySide = "cards stand side by side there anyway"
+	inForce    = "what is in force counts by its text, not by what lies on it"
 )
 
 // Answers that many fields have.
@@ -66,14 +68,15 @@ func List() []Row {
 
 	l.thing("Panels[].Tracks[].")
 	l.rows(seenLined, "Name", "First", "Last", "At", "Spaces", "Spaces[].N", "Spaces[].Sign", "Spaces[].Outlook")
+	l.rows(Answers{Alt: inLines, Words: inLines, Page: wholeTrack}, "Toward")
 
 	l.thing("Panels[].Zones[].")
 	l.rows(everybody, "Label", "Hidden", "Cards", "Laid")
 	l.rows(Answers{Picture: allShown, Alt: allShown, Page: allShown}, "Whole")
-	l.rows(seenLabel, "Name")
-	l.rows(seenLabel, "From")
+	l.rows(seenLabel, "Name", "From")
 	l.rows(seenLined, "Room")
 	l.rows(seenNamed, "Fanned")
+	l.rows(Answers{Alt: inName, Words: inName, Page: sideBySide}, "Brief")
 	l.rows(Answers{Alt: withHead, Words: withHead}, "Groups")
 	l.rows(seenLined, "Spaces", "Spaces[].N", "Spaces[].Sign", "Spaces[].Outlook")
 
@@ -122,6 +125,7 @@ func (l *list) tracks(a, roomy Answers) {
 	l.rows(a, "Tracks", "Tracks[].Name", "Tracks[].First", "Tracks[].Last", "Tracks[].At", "Tracks[].Spaces",
 		"Tracks[].Spaces[].N", "Tracks[].Spaces[].Outlook")
 	l.rows(roomy, "Tracks[].Spaces[].Sign")
+	l.rows(Answers{wholeTrack, inNote, inNote, wholeTrack}, "Tracks[].Toward")
 }
 
 // rows adds rows of fields that have the same answers.

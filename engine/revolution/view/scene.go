@@ -180,7 +180,7 @@ func iconsOf(d *program.CardDef) (out engine.List) {
 func (v *View) goalsPanel() engine.Panel {
 	s := &v.s
 	zone := engine.Zone{Label: engine.T("revolution.zone.objectives"), Name: "objectives", Whole: true,
-		Room: program.GoalKinds}
+		Room: program.GoalKinds, Brief: true}
 	done := 0
 	for goal, c := range s.Goals {
 		if c == play.NoCard {
@@ -208,7 +208,7 @@ func (v *View) proposalPanel() engine.Panel {
 	s := &v.s
 	p := &s.Proposal
 	panel := engine.Panel{Name: "proposal", Seat: engine.Onlooker}
-	laid := engine.Zone{Label: engine.T("revolution.zone.laid"), Name: "laid", Laid: engine.Beside}
+	laid := engine.Zone{Label: engine.T("revolution.zone.laid"), Name: "laid", Laid: engine.Beside, Fanned: true}
 	for c := s.At[play.Hand(s.Active)].Head; c != play.NoCard; c = s.Next[c] {
 		if s.Tags[c]&play.TagLaid != 0 {
 			laid.Cards = append(laid.Cards, v.witchShown(c))
@@ -241,7 +241,7 @@ func (v *View) proposalPanel() engine.Panel {
 
 // raised is how far what is raised reaches, as a track that ends with the price.
 func raised(of program.Power, sum, need int) engine.Track {
-	return engine.Track{Name: program.Powers.Word(int(of)), Last: need, At: min(sum, need),
+	return engine.Track{Name: program.Powers.Word(int(of)), Last: need, At: min(sum, need), Toward: true,
 		Spaces: []engine.Space{{N: need, Outlook: engine.Favourable}}}
 }
 
@@ -257,7 +257,7 @@ func (v *View) pledged(used uint8) (out []engine.Zone) {
 			if used>>seat&1 == 0 {
 				key = "revolution.zone.pledge-spare"
 			}
-			z := engine.Zone{Label: engine.T(key, who), Name: "pledge", Laid: engine.Beside}
+			z := engine.Zone{Label: engine.T(key, who), Name: "pledge", Laid: engine.Beside, Fanned: true}
 			for _, c := range [2]play.Card{g.Card, g.Also} {
 				if c != play.NoCard {
 					z.Cards = append(z.Cards, v.witchShown(c))
@@ -329,6 +329,9 @@ func (v *View) handZone(seat int8) engine.Zone {
 		c, ok := v.s.R.Index[shown.Card]
 		return ok && v.proposed(seat, c)
 	})
+	if v.viewer == engine.Onlooker { // few cards are known: how many there are says most
+		z.Laid = engine.Beside
+	}
 	return z
 }
 
