@@ -58,6 +58,12 @@ func (g gaugedStore) Commit(ctx context.Context, id store.TableID, c store.Chang
 	return got, g.told(err)
 }
 
+// Settle implements store.Store.
+func (g gaugedStore) Settle(ctx context.Context, id store.TableID, term store.Term) (store.Table, error) {
+	t, err := g.Store.Settle(ctx, id, term)
+	return t, g.told(err)
+}
+
 // CreateTable implements store.Store.
 func (g gaugedStore) CreateTable(ctx context.Context, t store.Table, term store.Term,
 	out ...store.OutboxEntry) (store.Table, error) {

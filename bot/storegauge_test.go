@@ -22,6 +22,10 @@ func (r *failing) Commit(context.Context, store.TableID, store.Change) (store.Co
 	return store.Committed{}, r.err
 }
 
+func (r *failing) Settle(context.Context, store.TableID, store.Term) (store.Table, error) {
+	return store.Table{}, r.err
+}
+
 func (r *failing) Server(context.Context, store.ServerID) (store.Server, error) {
 	return store.Server{}, nil
 }
@@ -49,6 +53,11 @@ func TestStoreIsCounted(t *testing.T) {
 			t.Errorf("%v comes back as %v", err, got)
 		}
 	}
+	under.err = store.ErrWrite
+	if _, err := s.Settle(t.Context(), "7", 0); !errors.Is(err, store.ErrWrite) || len(counted.faults) != 5 {
+		t.Errorf("a doubt that goes on: %v, counted %v", err, counted.faults)
+	}
+	counted.faults = counted.faults[:4]
 	if counted.moves != 4 || counted.commits != 2 ||
 		!slices.Equal(counted.faults,
 			[]gauge.Fault{gauge.Unwritten, gauge.Unavailable, gauge.Damaged, gauge.Otherwise}) {

@@ -109,3 +109,26 @@ func TestWhenAnAttemptFailed(t *testing.T) {
 		}
 	}
 }
+
+// What was written while an earlier entry about the same topic was being told may have been told in its place; what was
+// written after that, and what is about no topic, was not.
+func TestWhatAnEarlierAttemptMayHaveTold(t *testing.T) {
+	failing := store.OutboxEntry{CreatedAt: 10_000, Attempts: 1, NotBefore: 22_000} // at 20 s
+	for _, c := range []struct {
+		topic   string
+		written store.Millis
+		want    bool
+	}{{"turn", 19_000, true}, {"turn", 20_000, true}, {"turn", 21_000, false}, {"", 19_000, false}} {
+		failed := map[string]store.Millis{}
+		if triedBefore(failing, c.topic, failed) {
+			t.Errorf("topic %q: the first entry was told by one before it", c.topic)
+		}
+		if got := triedBefore(store.OutboxEntry{CreatedAt: c.written}, c.topic, failed); got != c.want {
+			t.Errorf("topic %q, failed at 20 s: an entry of %d ms may have been told: %v, want %v", c.topic, c.written,
+				got, c.want)
+		}
+	}
+	if triedBefore(store.OutboxEntry{}, "turn", map[string]store.Millis{}) {
+		t.Error("nothing has failed, and an entry may have been told")
+	}
+}

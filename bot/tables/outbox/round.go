@@ -120,11 +120,7 @@ func (d *Deliverer) readOutbox(ctx context.Context, at errand) (mine []Entry, er
 	for _, o := range stored {
 		e := d.read(o)
 		e.left = o.ID <= doubtful
-		// An attempt tells the table as it is by then: what was written before it failed it may have told, too.
-		e.Again = e.Again || e.left || o.CreatedAt <= failed[e.Topic()]
-		if o.Attempts > 0 {
-			failed[e.Topic()] = max(failed[e.Topic()], failedAt(o))
-		}
+		e.Again = e.Again || e.left || triedBefore(o, e.Topic(), failed)
 		if e.queue() == at.queue {
 			mine = append(mine, e.tried())
 		}
@@ -136,6 +132,20 @@ func (d *Deliverer) readOutbox(ctx context.Context, at errand) (mine []Entry, er
 		}
 	}
 	return mine, nil
+}
+
+// triedBefore reports whether an attempt at an earlier entry about the same topic may have told this one: an attempt
+// tells the table as it is by then, so all that was written before it failed. failed is when the latest attempt at each
+// topic has; it learns of this entry's. What has no topic is told by itself.
+func triedBefore(o store.OutboxEntry, topic string, failed map[string]store.Millis) bool {
+	if topic == "" {
+		return false
+	}
+	at, some := failed[topic]
+	if o.Attempts > 0 {
+		failed[topic] = max(at, failedAt(o))
+	}
+	return some && o.CreatedAt <= at
 }
 
 func (d *Deliverer) read(o store.OutboxEntry) Entry {
