@@ -65,9 +65,11 @@ func TestTurningPointsThroughAKill(t *testing.T) {
 	onlyStumbles(t, world, true) // the process that was killed may have had an edit under way
 }
 
-// turned counts the turning points that a text tells.
+// turned counts the turning points that a text tells: a line each below their heading.
 func turned(text string) int {
-	return strings.Count(text, "promised more") + strings.Count(text, "the next best")
+	_, below, _ := strings.Cut(text, "**Turning points**")
+	below, _, _ = strings.Cut(below, "Found by playing the rest of the game")
+	return strings.Count(below, "• ")
 }
 
 // marks are the turning points of a page, as its program reads them.
