@@ -45,7 +45,9 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		return v.partOption(o, int(x))
 	case play.AnsKeep, play.AnsHide, play.AnsReveal, play.AnsFamiliar, play.AnsMission, play.AnsOrder, play.AnsOvercome,
 		play.AnsJuror, play.AnsPick:
-		o.Operands = []engine.Operand{v.card(x)}
+		if o.Operands = []engine.Operand{v.card(x)}; k == play.AnsOvercome {
+			o.Alike = v.copyOf(x)
+		}
 	}
 	key := "witchcraft.answer." + o.Verb
 	var args []engine.Arg
@@ -120,7 +122,11 @@ func (v *View) card(c play.Card) engine.Operand {
 func (v *View) placed(z play.Zone, slot int) (p engine.Operand, alike string) {
 	c := v.s.Nth(&v.s.At[z], slot)
 	if c != play.NoCard && c < program.Blank {
-		return v.card(c), ""
+		p = v.card(c)
+		if at := int(z - play.ZoneAt); z < play.ZoneBefore && v.twin(c, at) {
+			p.Label = engine.T("witchcraft.word.card.at", engine.A("card", p.Card), engine.A("at", v.id(v.s.Display[at])))
+		}
+		return p, ""
 	}
 	at, key := v.s.Display[max(0, min(int(z)-int(play.ZoneAt), program.Places-1))], "witchcraft.word.face-down"
 	alike = "mission-" + strconv.Itoa(int(z-play.ZoneAt)+1)
@@ -134,6 +140,23 @@ func (v *View) placed(z play.Zone, slot int) (p engine.Operand, alike string) {
 		p.Label = engine.T(key+".any", engine.A("card", v.id(at)), count("n", n))
 	}
 	return p, alike
+}
+
+// copyOf is the same for copies of a Challenge that lie at one Mission and differ in nothing.
+func (v *View) copyOf(c play.Card) string {
+	return string(v.id(c)) + "." + strconv.Itoa(int(v.s.Adjusted[c])) + "." + strconv.Itoa(int(v.s.Silent[c]))
+}
+
+// twin reports whether a copy of a Challenge lies face up at another Mission: it is told apart by where it lies.
+func (v *View) twin(c play.Card, place int) bool {
+	for i := range program.Places {
+		for other := v.s.At[play.At(i)].Head; i != place && other != play.NoCard; other = v.s.Next[other] {
+			if other < program.Blank && v.id(other) == v.id(c) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // downs are how many cards that lie face down in a zone can be picked, and the first of them.
