@@ -162,11 +162,16 @@ func (b play) several(ctx context.Context, q *exchange, p pressed) error {
 		}
 		taken[c.Ref] = true
 	}
+	known := 0
 	due := joining.Joined(p.Decision).Several.Dues(func(o engine.Option) bool {
 		then, ok := press.ThenOf(o.Then)
-		return ok && taken[press.Ref{Table: p.at.Head.ID, Decision: p.Decision, Answer: o.Answer, Then: then}]
+		ok = ok && taken[press.Ref{Table: p.at.Head.ID, Decision: p.Decision, Answer: o.Answer, Then: then}]
+		if ok {
+			known++
+		}
+		return ok
 	})
-	if len(due) == 0 || len(taken) == 0 {
+	if known == 0 || known < len(taken) {
 		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
 	}
 	return b.giveAnswers(ctx, q, p, p.Decision, due)

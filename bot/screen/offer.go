@@ -14,6 +14,8 @@ import (
 type Offer struct {
 	Decision engine.DecisionID
 	Option   engine.Option
+	// way is set for those of engine.Joined: it may be one answer alone, said together with others.
+	way bool
 }
 
 // OffersTo lists the legal answers to all of a seat's questions.
@@ -28,10 +30,10 @@ func offersOf(t tables.Table, seat engine.Seat, questions []engine.Decision) []O
 	v := t.View(seat)
 	for _, d := range questions {
 		for _, a := range v.Answers(d.ID) {
-			out = append(out, Offer{d.ID, v.Option(d.ID, a)})
+			out = append(out, Offer{Decision: d.ID, Option: v.Option(d.ID, a)})
 		}
 		for _, way := range joinedOf(v, d.ID).Ways {
-			out = append(out, Offer{d.ID, way})
+			out = append(out, Offer{Decision: d.ID, Option: way, way: true})
 		}
 	}
 	return out
@@ -53,7 +55,7 @@ func joined(t tables.Table, seat engine.Seat, offers []Offer) []Offer {
 		if _, known := instead[o.Decision]; !known {
 			instead[o.Decision] = joinedOf(v, o.Decision).Instead
 		}
-		return len(o.Option.Then) == 0 && slices.Contains(instead[o.Decision], o.Option.Answer)
+		return !o.way && slices.Contains(instead[o.Decision], o.Option.Answer)
 	})
 }
 
@@ -166,7 +168,7 @@ func partText(o Offer, depth int) engine.Text {
 
 // joined reports whether answers of the group are several at once: those are chosen in a menu, not a step further on.
 func (g Group) joined() bool {
-	return slices.ContainsFunc(g.offers, func(o Offer) bool { return len(o.Option.Then) > 0 })
+	return slices.ContainsFunc(g.offers, func(o Offer) bool { return o.way })
 }
 
 // settled finds the answer meant by the choice of an operand, as Settled does; what is given with it goes along.

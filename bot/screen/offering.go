@@ -90,7 +90,7 @@ func (m Menus) several(to *Offered) (rows []discord.Row) {
 		menu := &discord.Select{Placeholder: m.v.Label(of.Title), Min: 1, Max: len(of.Choices),
 			CustomID: press.Route{Do: press.Several, Table: m.t.Head.ID, Decision: d.ID}.String()}
 		for _, c := range of.Choices {
-			o := Offer{d.ID, c.Option}
+			o := Offer{Decision: d.ID, Option: c.Option, way: true}
 			offers = append(offers, o)
 			menu.Choices = append(menu.Choices, discord.Choice{Label: m.v.Label(c.Label), Value: o.ref(m.t.Head.ID).String()})
 		}
