@@ -21,7 +21,7 @@ func (m Menus) All(most int) Offered {
 		for i, g := range groups {
 			_, action := m.title[g.verb()]
 			switch {
-			case g.joined() && len(g.offers) <= fit.MaxChoices && (!open[i] && len(g.offers) > 1 || !m.allFit(g)):
+			case m.inMenu(g, open[i]):
 				if m.large {
 					out.note(m.t.Rules.Game, g.offers, 0)
 				} else {
@@ -53,10 +53,6 @@ func (m Menus) All(most int) Offered {
 			}
 		}
 	}
-	several := m.several(&out)
-	if rowsOf(len(steps))+len(large)+len(several) > answerRows {
-		several = nil
-	}
 	if rowsOf(len(steps))+len(large) > answerRows {
 		for _, g := range large {
 			steps = append(steps, step{group: g})
@@ -69,7 +65,7 @@ func (m Menus) All(most int) Offered {
 	for _, g := range large {
 		out.rows = append(out.rows, discord.Row{Select: m.menu(g, g.offers[0].Option.Answer, 0, 0)})
 	}
-	out.rows = append(out.rows, several...)
+	m.several(answerRows-rowsOf(len(steps))-len(large), &out)
 	m.name(direct, &out)
 	out.named = direct
 	// Yes and No stand together
@@ -78,12 +74,17 @@ func (m Menus) All(most int) Offered {
 	return out
 }
 
-// several are the menus of which any number may be taken at once.
-func (m Menus) several(to *Offered) (rows []discord.Row) {
-	v := m.t.View(m.seat)
+// inMenu reports whether answers of several at once are chosen in a menu beside others: they are too many for buttons,
+// or say too much. open tells whether each has a button else.
+func (m Menus) inMenu(g Group, open bool) bool {
+	return g.joined() && len(g.offers) <= fit.MaxChoices && (!open && len(g.offers) > 1 || !m.allFit(g))
+}
+
+// several offers menus of which any number may be taken at once, as far as so many rows are left.
+func (m Menus) several(rows int, to *Offered) {
 	for _, d := range m.asked {
-		of := joinedOf(v, d.ID).Several
-		if len(of.Choices) == 0 || len(of.Choices) > fit.MaxChoices {
+		of := joinedOf(m.t.View(m.seat), d.ID).Several
+		if len(of.Choices) == 0 || len(of.Choices) > fit.MaxChoices || rows <= 0 {
 			continue
 		}
 		var offers []Offer
@@ -96,9 +97,8 @@ func (m Menus) several(to *Offered) (rows []discord.Row) {
 		}
 		to.note(m.t.Rules.Game, entire(offers), 0)
 		menu.Choices = m.counted(menu.Choices)
-		rows = append(rows, discord.Row{Select: menu})
+		to.rows, rows = append(to.rows, discord.Row{Select: menu}), rows-1
 	}
-	return rows
 }
 
 // aloneOf is an answer that is given by itself; 0, which none is, where others are given with it.
