@@ -10,24 +10,29 @@ import (
 // TestNextDue: what must be given is given when it can be, in whichever order; what is given only if it is asked for
 // keeps its place, and what belongs together stays together.
 func TestNextDue(t *testing.T) {
+	type (
+		due   = []engine.Due
+		asked = [][]engine.Answer // what can be answered to one question after the other
+		given = []engine.Answer
+	)
 	must := func(a engine.Answer) engine.Due { return engine.Due{Answer: a} }
 	ifAsked := func(a engine.Answer) engine.Due { return engine.Due{Answer: a, IfAsked: true} }
 	next := func(a engine.Answer) engine.Due { return engine.Due{Answer: a, Next: true} }
 	for name, tt := range map[string]struct {
-		due   []engine.Due
-		asked [][]engine.Answer // what can be answered to one question after the other
-		want  []engine.Answer
+		due   due
+		asked asked
+		want  given
 	}{
-		"in order":                        {[]engine.Due{must(1), must(2)}, [][]engine.Answer{{1, 2, 3}, {2, 3}}, []engine.Answer{1, 2}},
-		"one is in the way of another":    {[]engine.Due{must(1), must(2)}, [][]engine.Answer{{2, 3}, {1, 3}}, []engine.Answer{2, 1}},
-		"what is not asked is passed by":  {[]engine.Due{must(1), ifAsked(2), must(3)}, [][]engine.Answer{{1}, {3}}, []engine.Answer{1, 3}},
-		"what is asked is given":          {[]engine.Due{must(1), ifAsked(2), must(3)}, [][]engine.Answer{{1}, {2, 4}, {3}}, []engine.Answer{1, 2, 3}},
-		"what is passed by stays so":      {[]engine.Due{ifAsked(2), must(3), must(4)}, [][]engine.Answer{{3}, {2}}, []engine.Answer{3}},
-		"it waits for what must be first": {[]engine.Due{must(1), ifAsked(2)}, [][]engine.Answer{{2, 3}}, nil},
-		"anything else is asked":          {[]engine.Due{must(1), must(2)}, [][]engine.Answer{{1}, {7, 8}, {2}}, []engine.Answer{1}},
-		"together": {[]engine.Due{must(1), next(5), must(2), next(6)}, [][]engine.Answer{{2, 5}, {5, 6}, {1}, {5, 6}},
-			[]engine.Answer{2, 6, 1, 5}},
-		"not behind anything else": {[]engine.Due{must(1), next(5), must(2)}, [][]engine.Answer{{1}, {2}}, []engine.Answer{1}},
+		"in order":                   {due{must(1), must(2)}, asked{{1, 2, 3}, {2, 3}}, given{1, 2}},
+		"one is in another's way":    {due{must(1), must(2)}, asked{{2, 3}, {1, 3}}, given{2, 1}},
+		"what is not asked":          {due{must(1), ifAsked(2), must(3)}, asked{{1}, {3}}, given{1, 3}},
+		"what is asked":              {due{must(1), ifAsked(2), must(3)}, asked{{1}, {2, 4}, {3}}, given{1, 2, 3}},
+		"it stays passed by":         {due{ifAsked(2), must(3), must(4)}, asked{{3}, {2}}, given{3}},
+		"it waits for what is first": {due{must(1), ifAsked(2)}, asked{{2, 3}}, nil},
+		"anything else is asked":     {due{must(1), must(2)}, asked{{1}, {7, 8}, {2}}, given{1}},
+		"together": {due{must(1), next(5), must(2), next(6)}, asked{{2, 5}, {5, 6}, {1}, {5, 6}},
+			given{2, 6, 1, 5}},
+		"not behind anything else": {due{must(1), next(5), must(2)}, asked{{1}, {2}}, given{1}},
 	} {
 		var got []engine.Answer
 		due := tt.due

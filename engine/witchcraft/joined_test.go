@@ -64,7 +64,8 @@ func checkWays(t *testing.T, p engine.Position, d engine.DecisionID, j engine.Jo
 		}
 	}
 	for _, a := range j.Instead {
-		if !slices.Contains(v.Answers(d), a) || !slices.ContainsFunc(j.Ways, func(o engine.Option) bool { return o.Answer == a }) {
+		begins := func(o engine.Option) bool { return o.Answer == a }
+		if !slices.Contains(v.Answers(d), a) || !slices.ContainsFunc(j.Ways, begins) {
 			t.Errorf("%s is offered by no way", v.Option(d, a).Key())
 		}
 	}
