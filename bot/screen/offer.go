@@ -50,6 +50,9 @@ func joinedOf(v engine.View, d engine.DecisionID) engine.Joined {
 // joined leaves out of the answers to a question those that ways of several answers begin with.
 func joined(t tables.Table, seat engine.Seat, offers []Offer) []Offer {
 	v := t.View(seat)
+	if _, can := v.(engine.Joining); !can {
+		return offers
+	}
 	instead := map[engine.DecisionID][]engine.Answer{}
 	return slices.DeleteFunc(slices.Clone(offers), func(o Offer) bool {
 		if _, known := instead[o.Decision]; !known {

@@ -176,13 +176,16 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 	o := v.Option(id, a)
 	o.Label.Args = slices.Clone(o.Label.Args)
 	named := 0
-	for _, next := range then {
+	for i, next := range then {
 		o.Then = append(o.Then, next.Answer)
 		if len(next.Operands) == 0 {
 			o.Operands = append(o.Operands, engine.Operand{Word: next.Verb, Label: engine.T("verb." + next.Verb)})
 			continue
 		}
 		o.Operands = append(o.Operands, next.Operands...)
+		if i+1 < len(then) && lies(then[i+1], next) {
+			continue // what is behind it names both
+		}
 		o.Label.Args = append(o.Label.Args, engine.A(string(rune('b'+named)), next.Operands[0].Label))
 		named++
 	}
@@ -194,6 +197,11 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 	}
 	o.Whole = true
 	return o
+}
+
+// lies reports whether what an answer names lies at what another does: at that Mission, before that Juror.
+func lies(o, at engine.Option) bool {
+	return len(o.Operands) > 0 && o.Operands[0].At != "" && o.Operands[0].At == at.Operands[0].Card
 }
 
 // joinMissions joins the end of phase 1 with the Mission that is chosen then, and with a Familiar who is used before.
@@ -298,7 +306,7 @@ func (v *View) joinOrder(id engine.DecisionID, table *play.State, out *engine.Jo
 	}
 	if after.Ask[0].Kind == play.AskTrial {
 		all.Then = append(slices.Clone(all.Then), play.Give(play.AnsStay, 0, 0))
-		all.Verb, all.Label.Key = "order-stay", "witchcraft.answer.stay.then"
+		all.Verb, all.Label.Key = "order-stay", "witchcraft.answer.order-stay"
 		out.Ways = append(out.Ways, all)
 	}
 }
