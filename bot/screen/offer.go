@@ -32,16 +32,17 @@ func offersOf(t tables.Table, seat engine.Seat, questions []engine.Decision) []O
 		for _, a := range v.Answers(d.ID) {
 			out = append(out, Offer{Decision: d.ID, Option: v.Option(d.ID, a)})
 		}
-		for _, way := range joinedOf(v, d.ID).Ways {
+		for _, way := range joinedOf(t, seat, d.ID).Ways {
 			out = append(out, Offer{Decision: d.ID, Option: way, way: true})
 		}
 	}
 	return out
 }
 
-// joinedOf is what can be said at once to a question.
-func joinedOf(v engine.View, d engine.DecisionID) engine.Joined {
-	if joining, ok := v.(engine.Joining); ok {
+// joinedOf is what can be said at once to a question: nothing beside a lesson, which teaches one step at a time and
+// takes the room that longer answers would want.
+func joinedOf(t tables.Table, seat engine.Seat, d engine.DecisionID) engine.Joined {
+	if joining, ok := t.View(seat).(engine.Joining); ok && len(t.Lessons(seat)) == 0 {
 		return joining.Joined(d)
 	}
 	return engine.Joined{}
@@ -49,14 +50,13 @@ func joinedOf(v engine.View, d engine.DecisionID) engine.Joined {
 
 // joined leaves out of the answers to a question those that ways of several answers begin with.
 func joined(t tables.Table, seat engine.Seat, offers []Offer) []Offer {
-	v := t.View(seat)
-	if _, can := v.(engine.Joining); !can {
+	if _, can := t.View(seat).(engine.Joining); !can {
 		return offers
 	}
 	instead := map[engine.DecisionID][]engine.Answer{}
 	return slices.DeleteFunc(slices.Clone(offers), func(o Offer) bool {
 		if _, known := instead[o.Decision]; !known {
-			instead[o.Decision] = joinedOf(v, o.Decision).Instead
+			instead[o.Decision] = joinedOf(t, seat, o.Decision).Instead
 		}
 		return !o.way && slices.Contains(instead[o.Decision], o.Option.Answer)
 	})

@@ -83,7 +83,7 @@ func (m Menus) inMenu(g Group, open bool) bool {
 // several offers menus of which any number may be taken at once, as far as so many rows are left.
 func (m Menus) several(rows int, to *Offered) {
 	for _, d := range m.asked {
-		of := joinedOf(m.t.View(m.seat), d.ID).Several
+		of := joinedOf(m.t, m.seat, d.ID).Several
 		if len(of.Choices) == 0 || len(of.Choices) > fit.MaxChoices || rows <= 0 {
 			continue
 		}
