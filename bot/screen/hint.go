@@ -122,7 +122,7 @@ func (m Menus) single(a engine.Answer) (Offer, bool) {
 		}
 	}
 	for _, d := range m.asked { // another that is alike is offered for it
-		like := m.t.View(m.seat).Option(d.ID, a)
+		like := m.view.Option(d.ID, a)
 		i := slices.IndexFunc(m.singles, func(o Offer) bool {
 			return like.Alike != "" && o.Decision == d.ID && o.Option.Verb == like.Verb && o.Option.Alike == like.Alike
 		})

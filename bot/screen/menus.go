@@ -29,6 +29,7 @@ type Menus struct {
 	v      *say.Voice
 	t      tables.Table
 	seat   engine.Seat
+	view   engine.View
 	asked  []engine.Decision
 	offers []Offer
 	// singles has, besides, the answers that others of several at once begin with: see engine.Joined.
@@ -46,10 +47,11 @@ type Menus struct {
 
 // NewMenus makes menus for some of a seat's questions.
 func NewMenus(v *say.Voice, t tables.Table, seat engine.Seat, asked []engine.Decision) Menus {
-	m := Menus{v: v, t: t, seat: seat, large: true, near: true, title: map[string]engine.Text{},
-		spots: spotsOf(t.View(seat).Scene())}
-	all := unlike(entire(offersOf(t, seat, asked)))
-	m.asked, m.offers, m.singles = asked, joined(t, seat, all), all
+	view := t.View(seat)
+	m := Menus{v: v, t: t, seat: seat, view: view, large: true, near: true, title: map[string]engine.Text{},
+		spots: spotsOf(view.Scene())}
+	all := unlike(entire(offersOf(t, seat, view, asked)))
+	m.asked, m.offers, m.singles = asked, joined(t, seat, view, all), all
 	m.spots.laid(m.offers)
 	m.strangers = m.meets()
 	for _, c := range t.Rules.Game.Info().Commands {
@@ -134,7 +136,7 @@ func (m Menus) toldApart(o Offer, label string, of func(Offer) string) string {
 
 // inQuestion reports whether the words of an answer stand in its question already.
 func (m Menus) inQuestion(d engine.DecisionID, words string) bool {
-	return strings.Contains(strings.ToLower(m.v.Label(m.t.View(m.seat).Ask(d))), strings.ToLower(words))
+	return strings.Contains(strings.ToLower(m.v.Label(m.view.Ask(d))), strings.ToLower(words))
 }
 
 // answerButton gives an answer. The colours of a panel's buttons say one thing: blue ones go on with what is asked,

@@ -19,20 +19,25 @@ type Offer struct {
 }
 
 // OffersTo lists the legal answers to all of a seat's questions.
-func OffersTo(t tables.Table, seat engine.Seat) []Offer { return offersOf(t, seat, t.Questions(seat)) }
+func OffersTo(t tables.Table, seat engine.Seat) []Offer {
+	return offersOf(t, seat, nil, t.Questions(seat))
+}
 
-// offersOf lists the legal answers to some of a seat's questions.
-func offersOf(t tables.Table, seat engine.Seat, questions []engine.Decision) []Offer {
+// offersOf lists the legal answers to some of a seat's questions, as the seat's view has them; where that is nil it is
+// made.
+func offersOf(t tables.Table, seat engine.Seat, v engine.View, questions []engine.Decision) []Offer {
 	if seat == engine.Onlooker || !t.HasGame() {
 		return nil
 	}
 	var out []Offer
-	v := t.View(seat)
+	if v == nil {
+		v = t.View(seat)
+	}
 	for _, d := range questions {
 		for _, a := range v.Answers(d.ID) {
 			out = append(out, Offer{Decision: d.ID, Option: v.Option(d.ID, a)})
 		}
-		for _, way := range joinedOf(t, seat, d.ID).Ways {
+		for _, way := range joinedOf(t, seat, v, d.ID).Ways {
 			out = append(out, Offer{Decision: d.ID, Option: way, way: true})
 		}
 	}
@@ -41,22 +46,22 @@ func offersOf(t tables.Table, seat engine.Seat, questions []engine.Decision) []O
 
 // joinedOf is what can be said at once to a question: nothing beside a lesson, which teaches one step at a time and
 // takes the room that longer answers would want.
-func joinedOf(t tables.Table, seat engine.Seat, d engine.DecisionID) engine.Joined {
-	if joining, ok := t.View(seat).(engine.Joining); ok && len(t.Lessons(seat)) == 0 {
+func joinedOf(t tables.Table, seat engine.Seat, v engine.View, d engine.DecisionID) engine.Joined {
+	if joining, ok := v.(engine.Joining); ok && len(t.Lessons(seat)) == 0 {
 		return joining.Joined(d)
 	}
 	return engine.Joined{}
 }
 
 // joined leaves out of the answers to a question those that ways of several answers begin with.
-func joined(t tables.Table, seat engine.Seat, offers []Offer) []Offer {
-	if _, can := t.View(seat).(engine.Joining); !can {
+func joined(t tables.Table, seat engine.Seat, v engine.View, offers []Offer) []Offer {
+	if _, can := v.(engine.Joining); !can {
 		return offers
 	}
 	instead := map[engine.DecisionID][]engine.Answer{}
 	return slices.DeleteFunc(slices.Clone(offers), func(o Offer) bool {
 		if _, known := instead[o.Decision]; !known {
-			instead[o.Decision] = joinedOf(t, seat, o.Decision).Instead
+			instead[o.Decision] = joinedOf(t, seat, v, o.Decision).Instead
 		}
 		return !o.way && slices.Contains(instead[o.Decision], o.Option.Answer)
 	})

@@ -83,7 +83,7 @@ func (m Menus) inMenu(g Group, open bool) bool {
 // several offers menus of which any number may be taken at once, as far as so many rows are left.
 func (m Menus) several(rows int, to *Offered) {
 	for _, d := range m.asked {
-		of := joinedOf(m.t, m.seat, d.ID).Several
+		of := joinedOf(m.t, m.seat, m.view, d.ID).Several
 		if len(of.Choices) == 0 || len(of.Choices) > fit.MaxChoices || rows <= 0 {
 			continue
 		}
@@ -92,13 +92,20 @@ func (m Menus) several(rows int, to *Offered) {
 			CustomID: press.Route{Do: press.Several, Table: m.t.Head.ID, Decision: d.ID}.String()}
 		for _, c := range of.Choices {
 			o := Offer{Decision: d.ID, Option: c.Option, way: true}
-			offers = append(offers, o)
+			if m.answers(d.ID, c.Answer) { // what is asked further on is on the board
+				offers = append(offers, o)
+			}
 			menu.Choices = append(menu.Choices, discord.Choice{Label: m.v.Label(c.Label), Value: o.ref(m.t.Head.ID).String()})
 		}
 		to.note(m.t.Rules.Game, entire(offers), 0)
 		menu.Choices = m.counted(menu.Choices)
 		to.rows, rows = append(to.rows, discord.Row{Select: menu}), rows-1
 	}
+}
+
+// answers reports whether an answer can be given to a question as it is asked now.
+func (m Menus) answers(d engine.DecisionID, a engine.Answer) bool {
+	return slices.ContainsFunc(m.singles, func(o Offer) bool { return o.Decision == d && !o.way && o.Option.Answer == a })
 }
 
 // aloneOf is an answer that is given by itself; 0, which none is, where others are given with it.
