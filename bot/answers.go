@@ -150,7 +150,8 @@ func (b play) pick(ctx context.Context, q *exchange, p pressed) error {
 
 // several gives at once what was taken in a menu of which any number may be.
 func (b play) several(ctx context.Context, q *exchange, p pressed) error {
-	joining, ok := p.at.View(p.seat).(engine.Joining)
+	view := p.at.View(p.seat)
+	joining, ok := view.(engine.Joining)
 	if !ok {
 		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
 	}
@@ -173,6 +174,9 @@ func (b play) several(ctx context.Context, q *exchange, p pressed) error {
 	})
 	if known == 0 || known < len(taken) {
 		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
+	}
+	if _, _, can := engine.NextDue(view.Answers(p.Decision), due); !can {
+		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.not-alone"))
 	}
 	return b.giveAnswers(ctx, q, p, p.Decision, due)
 }

@@ -80,3 +80,37 @@ func (v *tavern) severalIn(p bottest.Person, m discord.Message) *discord.Select 
 	v.t.Fatal("no menu of several")
 	return nil
 }
+
+// TestWhatCannotBeDoneByItself: who takes of a menu only what something else is in the way of is told so; nothing is
+// changed, and with what is in its way it is done.
+func TestWhatCannotBeDoneByItself(t *testing.T) {
+	v := newTavern(t, withHouseGames(t), besideWitches(t))
+	ash := v.Person("Ash")
+	ash.Run("table open", "game=witchcraft")
+	ash.Run("table start")
+	for range 60 {
+		panel := ash.Run("hand").Message
+		i := slices.IndexFunc(panel.Rows, func(r discord.Row) bool {
+			return r.Select != nil && strings.HasPrefix(r.Select.CustomID, "several/")
+		})
+		if i < 0 || !strings.Contains(bottest.TextOf(panel), "keeps the other Challenges") {
+			v.answerWith(ash, panel)
+			continue
+		}
+		menu, before := panel.Rows[i].Select, v.table().Head.MoveCount
+		told := bottest.TextOf(ash.Press(menu.CustomID, menu.Choices[0].Value).Message)
+		if !strings.Contains(told, "None of that can be done by itself") || v.table().Head.MoveCount != before {
+			t.Fatalf("a Challenge that another keeps from being overcome gives %d answers and is told %q",
+				v.table().Head.MoveCount-before, told)
+		}
+		var all []string
+		for _, c := range menu.Choices {
+			all = append(all, c.Value)
+		}
+		if ash.Press(menu.CustomID, all...); v.table().Head.MoveCount < before+2 {
+			t.Fatalf("with what is in its way %d answers are given, want two at least", v.table().Head.MoveCount-before)
+		}
+		return
+	}
+	t.Fatal("no Challenge keeps others from being overcome")
+}
