@@ -1,10 +1,12 @@
 package bot_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/store"
@@ -81,10 +83,16 @@ func (v *tavern) severalIn(p bottest.Person, m discord.Message) *discord.Select 
 	return nil
 }
 
+// blocked is a deal in which a Challenge keeps others from being overcome, where everything is answered by what comes
+// first.
+const blocked = 9
+
 // TestWhatCannotBeDoneByItself: who takes of a menu only what something else is in the way of is told so; nothing is
 // changed, and with what is in its way it is done.
 func TestWhatCannotBeDoneByItself(t *testing.T) {
-	v := newTavern(t, withHouseGames(t), besideWitches(t))
+	v := newTavern(t, withHouseGames(t), func(c *bot.Config) {
+		c.Random = &sameSeeds{chacha: rand.NewChaCha8([32]byte{blocked})}
+	})
 	ash := v.Person("Ash")
 	ash.Run("table open", "game=witchcraft")
 	ash.Run("table start")
