@@ -107,7 +107,8 @@ func TestWhatCannotBeDoneByItself(t *testing.T) {
 		}
 		menu, before := panel.Rows[i].Select, v.table().Head.MoveCount
 		told := bottest.TextOf(ash.Press(menu.CustomID, menu.Choices[0].Value).Message)
-		if !strings.Contains(told, "None of that can be done by itself") || v.table().Head.MoveCount != before {
+		const alone = "None of that can be done by itself as things stand. Choose what comes before it or is in its way, too."
+		if !strings.Contains(told, alone) || v.table().Head.MoveCount != before {
 			t.Fatalf("a Challenge that another keeps from being overcome gives %d answers and is told %q",
 				v.table().Head.MoveCount-before, told)
 		}

@@ -186,8 +186,8 @@ func (p *player) learn(now sight, last *regexp.Regexp, before func()) bool {
 	return p.choose(c.Label, within, func(int) int { return 0 })
 }
 
-// choose takes an option of the menu that is open in a message: one of so many, or all of a menu of which any number may
-// be taken.
+// choose takes an option of the menu that is open in a message: one of so many, or all of a menu of which any number
+// may be taken.
 func (p *player) choose(menu, within string, one func(of int) int) bool {
 	p.t.Helper()
 	open := within + `?.querySelector('.menu-panel:not([hidden])')`
