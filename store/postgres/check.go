@@ -65,14 +65,14 @@ type stored struct {
 func storedRow(rows pgx.Rows) (r stored, err error) {
 	h := &r.head
 	err = rows.Scan(append(r.table.fields(), &r.shard, &h.server, &h.created, &h.live, &h.finished, &r.has, &h.channel,
-		&h.ended, &h.wakes, &h.pack, &h.names, &h.seated, &h.attempt, &h.record)...)
+		&h.ended, &h.wakes, &h.pack, &h.names, &h.seated, &h.attempt, &h.same, &h.record)...)
 	return r, err
 }
 
 // checkTables reads each header and compares with it what the row, and the record, have of it.
 func checkTables(ctx context.Context, tx pgx.Tx) error {
 	return each(ctx, tx, storedRow, checkTable, "SELECT "+tableColumns+", t.shard, t.server, t.created, t.live, t.finished, "+
-		"t.recorded, t.channel, t.ended, t.wakes, t.pack, t.names, t.seated, t.attempt, r.body"+tablesAndBodies+
+		"t.recorded, t.channel, t.ended, t.wakes, t.pack, t.names, t.seated, t.attempt, t.same, r.body"+tablesAndBodies+
 		"LEFT JOIN records r ON r.table_id = t.id AND r.server = t.server AND r.ended = t.ended")
 }
 

@@ -9,26 +9,52 @@ import (
 	"witchtable/store"
 )
 
-const commitSQL = "SELECT code, r_version, r_moves, r_said FROM commit_change($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, " +
-	"$11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)"
-
-// change is a store.Change ready to be sent.
-type change struct {
-	id   store.TableID
-	args []any
-	says int
-}
-
 // Commit implements store.Store.
 func (s *Store) Commit(ctx context.Context, id store.TableID, c store.Change) (store.Committed, error) {
 	w, err := changeOf(id, c)
 	if err != nil {
 		return store.Committed{}, err
 	}
-	var done store.Committed
+	if c.TakeBack == 0 {
+		done, made, err := s.together(ctx, w)
+		if made || err != nil {
+			return done, err
+		}
+	}
+	return s.alone(ctx, w)
+}
+
+// change is a store.Change ready to be sent.
+type change struct {
+	id store.TableID
+	store.Change
+	head *head // of the new header, if there is one
+}
+
+func changeOf(id store.TableID, c store.Change) (*change, error) {
+	if err := c.Validate(id); err != nil {
+		return nil, err
+	}
+	w := &change{id: id, Change: c}
+	if c.Header != nil {
+		h, err := headOf(*c.Header)
+		if err != nil {
+			return nil, err
+		}
+		w.head = &h
+	}
+	return w, nil
+}
+
+const commitSQL = "SELECT code, r_version, r_moves, r_said FROM commit_change($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, " +
+	"$11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)"
+
+// alone makes a change of any kind, or says why not.
+func (s *Store) alone(ctx context.Context, w *change) (done store.Committed, err error) {
+	args := w.args()
 	err = s.write(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		var a answer
-		if err := conn.QueryRow(ctx, commitSQL, w.args...).Scan(a.fields()...); err != nil {
+		if err := conn.QueryRow(ctx, commitSQL, args...).Scan(a.fields()...); err != nil {
 			return takenBy(err)
 		}
 		done, err = w.committed(a)
@@ -40,26 +66,17 @@ func (s *Store) Commit(ctx context.Context, id store.TableID, c store.Change) (s
 	return done, nil
 }
 
-func changeOf(id store.TableID, c store.Change) (change, error) {
-	if err := c.Validate(id); err != nil {
-		return change{}, err
+// args are those of commit_change.
+func (w *change) args() []any {
+	log, say := movesOf(w.Append), entriesOf(w.Outbox)
+	args := []any{string(w.id), int64(w.Expect), int64(w.Term), w.TakeBack, log.seats, log.decisions, log.answers, log.at,
+		log.by, w.Snapshot, say.kinds, say.payloads, say.created, say.notBefore, numbers(w.Done)}
+	h := w.head
+	if h == nil {
+		return append(args, make([]any, 15)...)
 	}
-	log, say := movesOf(c.Append), entriesOf(c.Outbox)
-	args := []any{string(id), int64(c.Expect), int64(c.Term), c.TakeBack, log.seats, log.decisions, log.answers, log.at,
-		log.by, c.Snapshot, say.kinds, say.payloads, say.created, say.notBefore, numbers(c.Done)}
-	if c.Header == nil {
-		for range 14 {
-			args = append(args, nil)
-		}
-		return change{id, args, len(c.Outbox)}, nil
-	}
-	h, err := headOf(*c.Header)
-	if err != nil {
-		return change{}, err
-	}
-	args = append(args, h.header, h.server, h.number, h.created, h.live, h.finished, h.channel, h.ended, h.wakes, h.pack,
-		h.names, h.seated, h.attempt, h.record)
-	return change{id, args, len(c.Outbox)}, nil
+	return append(args, h.header, h.server, h.number, h.created, h.live, h.finished, h.channel, h.ended, h.wakes, h.pack,
+		h.names, h.seated, h.attempt, h.same, h.record)
 }
 
 // answer is what commit_change says.
@@ -73,7 +90,7 @@ type answer struct {
 func (a *answer) fields() []any { return []any{&a.code, &a.version, &a.moves, &a.said} }
 
 // committed is what was made of a change.
-func (w change) committed(a answer) (done store.Committed, err error) {
+func (w *change) committed(a answer) (done store.Committed, err error) {
 	what := fmt.Sprintf("table %s", w.id)
 	if a.code == codeConflict && a.version != nil {
 		what = fmt.Sprintf("table %s is at version %d", w.id, *a.version)
@@ -85,10 +102,16 @@ func (w change) committed(a answer) (done store.Committed, err error) {
 		return done, damaged("%s: the database does not say what it has made of a change", what)
 	}
 	done = store.Committed{Version: uint64(*a.version), MoveCount: *a.moves}
-	for i := range w.says {
-		done.Outbox = append(done.Outbox, store.OutboxID(*a.said+1+int64(i)))
-	}
+	done.Outbox = w.said(*a.said)
 	return done, nil
+}
+
+// said are the ids of what the change says, behind the newest one before it.
+func (w *change) said(last int64) (ids []store.OutboxID) {
+	for i := range w.Outbox {
+		ids = append(ids, store.OutboxID(last+1+int64(i)))
+	}
+	return ids
 }
 
 // moves are entries of a log, field by field.
@@ -99,6 +122,11 @@ type moves struct {
 }
 
 func movesOf(list []store.LogEntry) (m moves) {
+	m.add(list)
+	return m
+}
+
+func (m *moves) add(list []store.LogEntry) {
 	for _, e := range list {
 		m.seats = append(m.seats, int16(e.Move.Seat))
 		m.decisions = append(m.decisions, int64(e.Move.Decision))
@@ -106,7 +134,6 @@ func movesOf(list []store.LogEntry) (m moves) {
 		m.at = append(m.at, int64(e.At))
 		m.by = append(m.by, string(e.By))
 	}
-	return m
 }
 
 // entries are entries of an outbox, field by field.
@@ -117,13 +144,17 @@ type entries struct {
 }
 
 func entriesOf(list []store.OutboxEntry) (m entries) {
+	m.add(list)
+	return m
+}
+
+func (m *entries) add(list []store.OutboxEntry) {
 	for _, e := range list {
 		m.kinds = append(m.kinds, e.Kind)
 		m.payloads = append(m.payloads, append([]byte{}, e.Payload...)) // never null
 		m.created = append(m.created, int64(e.CreatedAt))
 		m.notBefore = append(m.notBefore, int64(e.NotBefore))
 	}
-	return m
 }
 
 func numbers[T ~uint64](list []T) (out []int64) {

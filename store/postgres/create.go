@@ -15,7 +15,7 @@ import (
 const maxDraws = 8
 
 const createSQL = "SELECT code, r_number FROM create_table($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, " +
-	"$15, $16, $17, $18, $19)"
+	"$15, $16, $17, $18, $19, $20)"
 
 // CreateTable implements store.Store. A table that ended as it was created, which only restoring could want, has no
 // record.
@@ -43,8 +43,8 @@ func (s *Store) CreateTable(ctx context.Context, t store.Table, term store.Term,
 			var code int
 			var given *int
 			err := c.QueryRow(ctx, createSQL, string(id), int16(t.Shard()), int64(term), h.server, h.created, h.live,
-				h.finished, h.channel, h.ended, h.wakes, h.pack, h.names, h.seated, h.attempt, h.header, say.kinds, say.payloads,
-				say.created, say.notBefore).Scan(&code, &given)
+				h.finished, h.channel, h.ended, h.wakes, h.pack, h.names, h.seated, h.attempt, h.same, h.header, say.kinds,
+				say.payloads, say.created, say.notBefore).Scan(&code, &given)
 			if taken(err) == "tables_pkey" {
 				return errDrawn
 			}

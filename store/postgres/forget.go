@@ -83,8 +83,9 @@ func rewrite(ctx context.Context, tx pgx.Tx, t store.Table) error {
 		return err
 	}
 	_, err = tx.Exec(ctx, "UPDATE tables SET version = version + 1, live = $2, finished = $3, recorded = $4, channel = $5, "+
-		"ended = $6, wakes = $7, pack = $8, names = $9, seated = $10, attempt = $11 WHERE id = $1", string(t.ID), h.live,
-		h.finished, h.record != nil, h.channel, h.ended, h.wakes, h.pack, h.names, h.seated, h.attempt)
+		"ended = $6, wakes = $7, pack = $8, names = $9, seated = $10, attempt = $11, same = $12 WHERE id = $1",
+		string(t.ID), h.live, h.finished, h.record != nil, h.channel, h.ended, h.wakes, h.pack, h.names, h.seated, h.attempt,
+		h.same)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -25,6 +26,7 @@ type head struct {
 	names    []string
 	seated   []string
 	attempt  *string
+	same     []byte // the fingerprint of all these
 	header   string
 	record   *string
 }
@@ -46,7 +48,34 @@ func headOf(t store.Table) (h head, err error) {
 		}
 		h.record = some(string(record))
 	}
+	h.same = h.fingerprint()
 	return h, nil
+}
+
+// fingerprint is one of all that follows from the header, but for the number, which a new table does not know yet.
+func (h head) fingerprint() []byte {
+	b := make([]byte, 0, 512)
+	text := func(s string) { b = append(append(b, s...), 0) } // ids have no zero, and JSON has none either
+	optional := func(s *string) {
+		if s == nil {
+			b = append(b, 1) // which is no beginning of an id
+			return
+		}
+		text(*s)
+	}
+	text(h.server)
+	b = fmt.Appendf(b, "%d %t %t %d %d", h.created, h.live, h.finished, h.ended, h.wakes)
+	for _, s := range []*string{h.channel, h.pack, h.attempt, h.record} {
+		optional(s)
+	}
+	for _, list := range [][]string{h.names, h.seated} {
+		b = fmt.Appendf(b, "%d ", len(list))
+		for _, s := range list {
+			text(s)
+		}
+	}
+	sum := sha256.Sum256(b)
+	return sum[:16]
 }
 
 // some is a text, or null where it is empty.

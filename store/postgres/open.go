@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -21,8 +20,12 @@ import (
 
 // Store is a store in a database.
 type Store struct {
-	pool   *pgxpool.Pool
-	closed atomic.Bool
+	pool *pgxpool.Pool
+
+	queue   chan *request
+	writing sync.WaitGroup // the writers
+	closing sync.RWMutex   // guards the queue against being closed under a sender
+	closed  atomic.Bool
 
 	drawing sync.Mutex // guards random
 	random  io.Reader
@@ -82,14 +85,17 @@ func open(ctx context.Context, dsn string, o Config, migrations []string) (*Stor
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{pool: pool, random: o.Random}
-	if err := errors.Join(s.prepare(ctx, schema, migrations)); err != nil {
+	s := &Store{pool: pool, random: o.Random, queue: make(chan *request, maxGroup)}
+	err = s.prepare(ctx, schema, migrations)
+	if err == nil {
+		err = s.sweepLeft(ctx)
+	}
+	if err != nil {
 		pool.Close()
 		return nil, err
 	}
-	if err := s.sweepLeft(ctx); err != nil {
-		pool.Close()
-		return nil, err
+	for range writers {
+		s.writing.Go(s.group)
 	}
 	return s, nil
 }
@@ -138,7 +144,12 @@ const deadAfter = 30 * time.Second
 
 // Close implements store.Store.
 func (s *Store) Close() error {
-	s.closed.Store(true)
+	s.closing.Lock()
+	if !s.closed.Swap(true) {
+		close(s.queue)
+	}
+	s.closing.Unlock()
+	s.writing.Wait()
 	s.pool.Close() // waits for whoever has a connection
 	return nil
 }

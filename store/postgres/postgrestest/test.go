@@ -2,6 +2,7 @@ package postgrestest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"sync"
@@ -24,7 +25,7 @@ var shared struct {
 func Main(m *testing.M) {
 	code := m.Run()
 	if shared.server != nil {
-		if err := shared.server.Remove(); err != nil {
+		if err := errors.Join(shared.server.Stop(), shared.server.Remove()); err != nil {
 			fmt.Fprintln(os.Stderr, "removing the tests' PostgreSQL:", err)
 			code = max(code, 1)
 		}

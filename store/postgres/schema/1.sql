@@ -55,7 +55,8 @@ CREATE TABLE tables (
   pack     text COLLATE "C",
   names    text[] NOT NULL,
   seated   text[] NOT NULL,
-  attempt  text COLLATE "C"
+  attempt  text COLLATE "C",
+  same     bytea NOT NULL -- a fingerprint of all that follows from the header: where it is the same, nothing else changes
 ) WITH (fillfactor = 70);
 CREATE UNIQUE INDEX tables_channel ON tables (channel) WHERE live;
 CREATE UNIQUE INDEX tables_attempt ON tables (attempt) WHERE attempt IS NOT NULL;
@@ -137,16 +138,9 @@ BEGIN
   RETURN p_term = coalesce((SELECT l.term FROM leases l WHERE l.shard = p_shard), 0);
 END $$;
 
-CREATE FUNCTION say(p_id text, p_shard smallint, p_last bigint, p_kinds text[], p_payloads bytea[], p_created bigint[],
-  p_not_before bigint[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO outbox (table_id, id, shard, kind, payload, created, not_before)
-  SELECT p_id, p_last + u.o, p_shard, u.k, u.p, u.c, u.b
-  FROM unnest(p_kinds, p_payloads, p_created, p_not_before) WITH ORDINALITY AS u (k, p, c, b, o)
-$$;
-
 CREATE FUNCTION create_table(p_id text, p_shard smallint, p_term bigint, p_server text, p_created bigint, p_live boolean,
   p_finished boolean, p_channel text, p_ended bigint, p_wakes bigint, p_pack text, p_names text[], p_seated text[],
-  p_attempt text, p_header text, p_kinds text[], p_payloads bytea[], p_said bigint[], p_not_before bigint[],
+  p_attempt text, p_same bytea, p_header text, p_kinds text[], p_payloads bytea[], p_said bigint[], p_not_before bigint[],
   OUT code integer, OUT r_number integer) LANGUAGE plpgsql AS $$
 DECLARE
   entries bigint := coalesce(cardinality(p_kinds), 0);
@@ -161,12 +155,14 @@ BEGIN
   INSERT INTO numbers AS n (server, last) VALUES (p_server, 1)
     ON CONFLICT (server) DO UPDATE SET last = n.last + 1 RETURNING n.last INTO r_number;
   INSERT INTO tables (id, shard, server, number, created, version, moves, said, live, finished, recorded, channel, ended,
-      wakes, pack, names, seated, attempt)
+      wakes, pack, names, seated, attempt, same)
     VALUES (p_id, p_shard, p_server, r_number, p_created, 1, 0, entries, p_live, p_finished, false, p_channel, p_ended,
-      p_wakes, p_pack, p_names, p_seated, p_attempt);
+      p_wakes, p_pack, p_names, p_seated, p_attempt, p_same);
   INSERT INTO bodies (id, header) VALUES (p_id, p_header);
   IF entries > 0 THEN
-    PERFORM say(p_id, p_shard, 0, p_kinds, p_payloads, p_said, p_not_before);
+    INSERT INTO outbox (table_id, id, shard, kind, payload, created, not_before)
+      SELECT p_id, u.o, p_shard, u.k, u.p, u.c, u.b
+      FROM unnest(p_kinds, p_payloads, p_said, p_not_before) WITH ORDINALITY AS u (k, p, c, b, o);
   END IF;
   code := 0;
 END $$;
@@ -187,7 +183,7 @@ CREATE FUNCTION commit_change(p_id text, p_expect bigint, p_term bigint, p_back 
   p_decisions bigint[], p_answers bigint[], p_at bigint[], p_by text[], p_snapshot bytea, p_kinds text[],
   p_payloads bytea[], p_said bigint[], p_not_before bigint[], p_done bigint[], p_header text, p_server text,
   p_number integer, p_created bigint, p_live boolean, p_finished boolean, p_channel text, p_ended bigint, p_wakes bigint,
-  p_pack text, p_names text[], p_seated text[], p_attempt text, p_record text,
+  p_pack text, p_names text[], p_seated text[], p_attempt text, p_same bytea, p_record text,
   OUT code integer, OUT r_version bigint, OUT r_moves integer, OUT r_said bigint) LANGUAGE plpgsql AS $$
 DECLARE
   t record;
@@ -226,7 +222,7 @@ BEGIN
     END IF;
     UPDATE tables SET version = r_version, moves = r_moves, said = t.said + entries, live = p_live,
         finished = p_finished, recorded = p_record IS NOT NULL, channel = p_channel, ended = p_ended, wakes = p_wakes,
-        pack = p_pack, names = p_names, seated = p_seated, attempt = p_attempt
+        pack = p_pack, names = p_names, seated = p_seated, attempt = p_attempt, same = p_same
       WHERE id = p_id AND version = p_expect;
   END IF;
   IF NOT FOUND THEN -- somebody was faster since the row was read
@@ -253,12 +249,57 @@ BEGIN
     DELETE FROM outbox WHERE table_id = p_id AND id = ANY (p_done);
   END IF;
   IF entries > 0 THEN
-    PERFORM say(p_id, t.shard, t.said, p_kinds, p_payloads, p_said, p_not_before);
+    INSERT INTO outbox (table_id, id, shard, kind, payload, created, not_before)
+      SELECT p_id, t.said + u.o, t.shard, u.k, u.p, u.c, u.b
+      FROM unnest(p_kinds, p_payloads, p_said, p_not_before) WITH ORDINALITY AS u (k, p, c, b, o);
   END IF;
   IF p_header IS NOT NULL AND (p_record IS NOT NULL OR t.recorded) THEN
     PERFORM keep_record(p_id, t.server, p_ended, p_record);
   END IF;
   code := 0;
+END $$;
+
+-- Many changes at once, each of another table, of the kind that nearly all are: nothing is taken back, and a new header
+-- has nothing that a table is found by. They are made together; those that cannot be made so are left out of the answer,
+-- and commit_change says why. Lists beside that of the tables are of all their moves (m), what they say (e), and what they
+-- have said (d), each with the number of its table among the tables and, where its order counts, its own.
+CREATE FUNCTION commit_changes(p_id text[], p_expect bigint[], p_term bigint[], p_number integer[], p_same bytea[],
+  p_header text[], p_snapshot bytea[], p_appended integer[], p_entries integer[],
+  m_o integer[], m_n integer[], m_seat smallint[], m_decision bigint[], m_answer bigint[], m_at bigint[], m_by text[],
+  e_o integer[], e_n bigint[], e_kind text[], e_payload bytea[], e_created bigint[], e_not_before bigint[],
+  d_o integer[], d_id bigint[])
+  RETURNS TABLE (r_o integer, r_version bigint, r_moves integer, r_said bigint) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(20481, s.shard)
+    FROM (SELECT DISTINCT t.shard FROM tables t WHERE t.id = ANY (p_id) ORDER BY 1) s;
+  RETURN QUERY
+  WITH u AS (
+    UPDATE tables t SET version = t.version + 1, moves = t.moves + c.appended, said = t.said + c.entries
+    FROM unnest(p_id, p_expect, p_term, p_number, p_same, p_header, p_snapshot, p_appended, p_entries) WITH ORDINALITY
+      AS c (id, expect, term, number, same, header, snapshot, appended, entries, o)
+    WHERE t.id = c.id AND t.version = c.expect AND (c.same IS NULL OR t.same = c.same AND t.number = c.number)
+      AND c.term = coalesce((SELECT l.term FROM leases l WHERE l.shard = t.shard), 0)
+    RETURNING c.o::integer, t.id, t.shard, t.version, t.moves, t.moves - c.appended AS moved, t.said - c.entries AS said,
+      c.header, c.snapshot
+  ), b AS (
+    UPDATE bodies b SET header = coalesce(u.header, b.header), snapshot = coalesce(u.snapshot, b.snapshot),
+      snapshot_n = CASE WHEN u.snapshot IS NULL THEN b.snapshot_n ELSE u.moves END
+    FROM u WHERE b.id = u.id AND (u.header IS NOT NULL OR u.snapshot IS NOT NULL)
+  ), l AS (
+    INSERT INTO log (table_id, n, seat, decision, answer, at, by)
+    SELECT u.id, u.moved + m.n, m.seat, m.decision, m.answer, m.at, m.by
+    FROM unnest(m_o, m_n, m_seat, m_decision, m_answer, m_at, m_by) AS m (o, n, seat, decision, answer, at, by)
+    JOIN u ON u.o = m.o
+  ), d AS (
+    DELETE FROM outbox x USING unnest(d_o, d_id) AS d (o, id), u
+    WHERE u.o = d.o AND x.table_id = u.id AND x.id = d.id
+  ), e AS (
+    INSERT INTO outbox (table_id, id, shard, kind, payload, created, not_before)
+    SELECT u.id, u.said + e.n, u.shard, e.kind, e.payload, e.created, e.not_before
+    FROM unnest(e_o, e_n, e_kind, e_payload, e_created, e_not_before) AS e (o, n, kind, payload, created, not_before)
+    JOIN u ON u.o = e.o
+  )
+  SELECT u.o, u.version, u.moves, u.said FROM u;
 END $$;
 
 CREATE FUNCTION settle_table(p_id text, p_term bigint) RETURNS integer LANGUAGE plpgsql AS $$
