@@ -38,3 +38,13 @@ func TestStore(t *testing.T) {
 		return s
 	})
 }
+
+func TestMove(t *testing.T) {
+	storetest.RunMove(t, func(t *testing.T) store.Movable {
+		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	})
+}

@@ -32,8 +32,9 @@ type Store struct {
 }
 
 var (
-	_ store.Store  = (*Store)(nil)
-	_ store.Owners = (*Store)(nil)
+	_ store.Store   = (*Store)(nil)
+	_ store.Owners  = (*Store)(nil)
+	_ store.Movable = (*Store)(nil)
 )
 
 // Config are what a program may choose. The zero value is right for programs.

@@ -35,3 +35,7 @@ func TestShared(t *testing.T) {
 		return open(t, dsn), open(t, dsn)
 	})
 }
+
+func TestMove(t *testing.T) {
+	storetest.RunMove(t, func(t *testing.T) store.Movable { return open(t, postgrestest.DSN(t)) })
+}

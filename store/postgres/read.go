@@ -125,8 +125,12 @@ func logRow(rows pgx.Rows) (e store.LogEntry, err error) {
 	var seat int16
 	var decision, answer int64
 	err = rows.Scan(&e.N, &seat, &decision, &answer, &e.At, &e.By)
-	e.Move = engine.Move{Seat: engine.Seat(seat), Decision: engine.DecisionID(decision), Answer: engine.Answer(answer)}
+	e.Move = moveOf(seat, decision, answer)
 	return e, err
+}
+
+func moveOf(seat int16, decision, answer int64) engine.Move {
+	return engine.Move{Seat: engine.Seat(seat), Decision: engine.DecisionID(decision), Answer: engine.Answer(answer)}
 }
 
 // Snapshot implements store.Store.
