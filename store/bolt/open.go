@@ -41,6 +41,7 @@ var (
 	_ store.Store    = (*Store)(nil)
 	_ store.Owners   = (*Store)(nil)
 	_ store.Backuper = (*Store)(nil)
+	_ store.Movable  = (*Store)(nil)
 )
 
 // Config are what a program may choose. The zero value is right for programs.
