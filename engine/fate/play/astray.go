@@ -18,12 +18,27 @@ func (s *State) tableAstray() bool {
 	bad := s.Seats < 1 || s.Seats > MaxSeats || s.Depth > MaxDepth || s.Queued > maxQueue ||
 		int(s.Opts.guide) >= len(guides) ||
 		s.Coin < 0 || s.Coin >= max(s.Seats, 1) || s.Active < 0 || s.Active >= max(s.Seats, 1) ||
-		s.Phase > PhaseOver || s.Stage > StageOver ||
+		!s.stageFits() ||
 		!s.cardOrNone(s.Day) || !s.cardOrNone(s.Drawn) || !s.cardOrNone(s.Runaway)
 	for i := range s.Ask {
 		bad = bad || s.Ask[i].Kind >= askKinds || s.Ask[i].Kind != AskNone && int8(i) >= s.Seats
 	}
 	return bad
+}
+
+// stageFits reports whether the stage is one of the phase, and an Event is there where one has been resolved.
+func (s *State) stageFits() bool {
+	switch s.Phase {
+	case PhaseDraft:
+		return s.Stage == StagePick
+	case PhaseDay:
+		return s.Stage >= stTurn && s.Stage <= stTurnEnd
+	case PhaseNight:
+		return s.Stage == StageNight || s.Stage == StageDawn || s.Stage == stResolved && s.Drawn != program.NoCard
+	case PhaseDawn:
+		return s.Stage == StageDawn || s.Stage == stCoin
+	}
+	return s.Phase == PhaseOver && s.Stage == StageOver
 }
 
 // effectsAstray looks at the effects that are running and those that are due.
