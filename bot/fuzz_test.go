@@ -10,8 +10,8 @@ import (
 	"witchtable/engine/enginetest/bounded"
 )
 
-// FuzzInput: whatever somebody sends by hand, a custom id and the values of a menu, a command with options, or what they
-// type into one, each has one answer; and the table can be played on.
+// FuzzInput: whatever somebody sends by hand, a custom id and the values of a menu, a command with options, or what
+// they type into one, each has one answer; and the table can be played on.
 func FuzzInput(f *testing.F) {
 	for _, s := range [][5]string{
 		{"step/TABLE.1.1", "TABLE.1.1", "answer", "move", "pick apple"},

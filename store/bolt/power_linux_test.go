@@ -65,8 +65,8 @@ func lives() []life {
 	}
 	list = append(list, life{"many moves", filledFile, []string{"far"}, 0})
 	for kill := range 24 {
-		for _, l := range []life{{"tables are played at", filledFile, []string{"on", "on"}, 0}, {"made", nil, []string{"new", "on"}, 0},
-			{"forgotten", namedFile, []string{"forget", "forget"}, 0}, {"opened", old, []string{"open", "open"}, 0}} {
+		for _, l := range []life{{"tables are played at", filledFile, []string{"on", "on"}, 0},
+			{"made", nil, []string{"new", "on"}, 0}, {"forgotten", namedFile, []string{"forget", "forget"}, 0}, {"opened", old, []string{"open", "open"}, 0}} {
 			l.name, l.kill = fmt.Sprintf("%s, killed at flush %d", l.name, kill+1), kill+1
 			list = append(list, l)
 		}
@@ -75,9 +75,9 @@ func lives() []life {
 }
 
 // TestPowerFailure has the power fail at any moment of a store's life: while it is made, while tables are played at,
-// while somebody is forgotten and swept away, while it is brought up to a newer schema, while it is backed up, and after
-// a process was killed in the middle of a commit and another went on. Whatever the disk is found with opens, passes
-// Check, has all that was acknowledged, and can be played on.
+// while somebody is forgotten and swept away, while it is brought up to a newer schema, while it is backed up, and
+// after a process was killed in the middle of a commit and another went on. Whatever the disk is found with opens,
+// passes Check, has all that was acknowledged, and can be played on.
 func TestPowerFailure(t *testing.T) {
 	if dir := os.Getenv(powerDir); dir != "" {
 		must(t, played[os.Getenv(powerPlay)](filepath.Join(dir, "tables.db")))

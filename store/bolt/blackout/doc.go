@@ -1,7 +1,7 @@
-// Package blackout tries what a power failure may leave of files. It runs a program and notes what that asks of the disk,
-// call by call ([Record]); from this a [Disk] follows what is durable at each moment and what is only on its way, and
-// [Disk.States] makes up contents that a disk may be found with: what was on its way may have come through in any order,
-// in part, with pages torn.
+// Package blackout tries what a power failure may leave of files. A [Recorder] runs programs and notes what they ask of
+// the disk, call by call; from this a [Disk] follows what is durable at each moment and what is only on its way, and
+// [Disk.States] makes up contents that a disk may be found with: what was on its way may have come through in any
+// order, in part, with pages torn.
 //
 // A disk is taken at its worst, except that it keeps what it has said it keeps, and that a sector, of 512 bytes, is
 // written as a whole or not at all:
