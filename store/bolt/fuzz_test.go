@@ -54,9 +54,18 @@ func decodeRecord(v []byte) (r store.Record, err error) { return r, json.Unmarsh
 
 // FuzzRows: whatever stands in a row, it is refused, or read as what is written so that it is read the same.
 func FuzzRows(f *testing.F) {
-	for i, seed := range []string{"\x01\x03\xc8\x01\x04\x02id\x00\x02c1",
-		"\x01\x06\xac\x02\xf0\xa2\x04\x80\xd0\x95\xff\xbc1ada", "\x01\x02\xbc\x05\xd8\x04\x05storyhi", "\x00\x00\x00\x00\x00\x00\x00\x07\xff\x00", "\x01\x03\x02idhttp://x",
-		`{"forgetting":"2026"}`, `{"language":"es"}`, `{"ends_at":7,"told":true}`, `{"number":3}`, "\x00\x02c1\x01\x03abc"} {
+	for i, seed := range []string{
+		"\x01\x03\xc8\x01\x04\x02id\x00\x02c1",
+		"\x01\x06\xac\x02\xf0\xa2\x04\x80\xd0\x95\xff\xbc1ada",
+		"\x01\x02\xbc\x05\xd8\x04\x05storyhi",
+		"\x00\x00\x00\x00\x00\x00\x00\x07\xff\x00",
+		"\x01\x03\x02idhttp://x",
+		`{"forgetting":"2026"}`,
+		`{"language":"es"}`,
+		`{"ends_at":7,"told":true}`,
+		`{"number":3}`,
+		"\x00\x02c1\x01\x03abc",
+	} {
 		f.Add(uint8(i), []byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, kind uint8, row []byte) {

@@ -65,8 +65,12 @@ func lives() []life {
 	}
 	list = append(list, life{"many moves", filledFile, []string{"far"}, 0})
 	for kill := range 24 {
-		for _, l := range []life{{"tables are played at", filledFile, []string{"on", "on"}, 0},
-			{"made", nil, []string{"new", "on"}, 0}, {"forgotten", namedFile, []string{"forget", "forget"}, 0}, {"opened", old, []string{"open", "open"}, 0}} {
+		for _, l := range []life{
+			{"tables are played at", filledFile, []string{"on", "on"}, 0},
+			{"made", nil, []string{"new", "on"}, 0},
+			{"forgotten", namedFile, []string{"forget", "forget"}, 0},
+			{"opened", old, []string{"open", "open"}, 0},
+		} {
 			l.name, l.kill = fmt.Sprintf("%s, killed at flush %d", l.name, kill+1), kill+1
 			list = append(list, l)
 		}
