@@ -89,7 +89,7 @@ type Chosen struct {
 func ParseChosen(table store.TableID, value string) (Chosen, error) {
 	if text, ok := strings.CutPrefix(value, PageWord); ok {
 		page, err := strconv.Atoi(text)
-		if err != nil {
+		if err != nil || page < 0 {
 			return Chosen{}, unreadable("page %q", text)
 		}
 		return Chosen{Page: page, Turned: true}, nil

@@ -89,6 +89,8 @@ func (f form) read(about string, rest []string) (Route, error) {
 		return Route{}, errors.New("it names no table")
 	case len(rest) > 1 || len(rest) == 1 && f.name == never || len(rest) == 0 && f.name == always:
 		return Route{}, fmt.Errorf("%d parts behind the table", len(rest))
+	case len(rest) == 1 && rest[0] == "":
+		return Route{}, errors.New("the name is empty")
 	default:
 		return Route{Table: table, Name: strings.Join(rest, "")}, nil
 	}
@@ -125,6 +127,9 @@ func readSteps(parts []string) (depth, page int, err error) {
 	for i, p := range parts {
 		if numbers[i], err = strconv.Atoi(p); err != nil {
 			return 0, 0, err
+		}
+		if numbers[i] < 0 {
+			return 0, 0, fmt.Errorf("%d steps or pages", numbers[i])
 		}
 	}
 	return numbers[0], numbers[1], nil
