@@ -236,9 +236,6 @@ func inspect(path string, schema int, full bool) (err error) {
 		return err
 	}
 	return db.View(func(tx *bbolt.Tx) error {
-		if err := checkPages(tx); err != nil {
-			return err
-		}
 		version, err := schemaOf(tx)
 		switch {
 		case err != nil:
@@ -250,10 +247,13 @@ func inspect(path string, schema int, full bool) (err error) {
 				return err
 			}
 		}
-		if full {
-			return checkContent(tx)
+		if !full {
+			return nil
 		}
-		return nil
+		if err := checkPages(tx); err != nil {
+			return err
+		}
+		return checkContent(tx)
 	})
 }
 
