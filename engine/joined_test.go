@@ -56,9 +56,9 @@ func TestSeveralIsGivenInItsOrder(t *testing.T) {
 		{Option: engine.Option{Answer: 4}},
 		{Option: engine.Option{Answer: 5}, Before: []engine.Answer{6}},
 	}, Rest: []engine.Answer{7}}
-	want := []engine.Due{{Answer: 1}, {Answer: 2, Next: true}, {Answer: 3, IfAsked: true}, {Answer: 6, IfAsked: true},
-		{Answer: 5}, {Answer: 7, IfAsked: true}}
-	if got := of.Dues(func(o engine.Option) bool { return o.Answer != 4 }); !slices.Equal(got, want) {
+	want := []engine.Due{{Answer: 1, Of: 1}, {Answer: 2, Next: true, Of: 1}, {Answer: 3, IfAsked: true},
+		{Answer: 6, IfAsked: true}, {Answer: 5, Of: 2}, {Answer: 7, IfAsked: true}}
+	if got := of.Dues(of.Taken(func(o engine.Option) bool { return o.Answer != 4 })); !slices.Equal(got, want) {
 		t.Errorf("due is %v; want %v", got, want)
 	}
 }

@@ -56,12 +56,19 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
 	o.Label = engine.T(key+variant, append(args, more...)...)
+	o.Forfeits = variant == variantLost || variant == variantFails
 	switch k {
 	case play.AnsHide, play.AnsReveal, play.AnsMission, play.AnsOvercome, play.AnsJuror:
 		o.Whole = true
 	}
 	return o
 }
+
+// Variants of labels of answers by which the game is lost, or the Mission.
+const (
+	variantLost  = ".lost"
+	variantFails = ".fails"
+)
 
 // outcome is what comes of an answer, as far as it can be told: which variant of its label says that, and the numbers
 // it is decided by.
@@ -81,11 +88,11 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 	case play.AnsGoOn:
 		switch {
 		case v.losesByFailing():
-			return ".lost", nil
+			return variantLost, nil
 		case v.reaches():
 			return ".mission", []engine.Arg{count("n", s.MissionDifficulty(int(s.Chosen)))}
 		}
-		return ".fails", nil
+		return variantFails, nil
 	case play.AnsJuror:
 		if s.Chosen != play.Nowhere && s.Display[s.Chosen] != play.NoCard {
 			was := s.Persuaded(c)
@@ -93,7 +100,7 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 		}
 	case play.AnsStay:
 		if v.noWitchLeft() {
-			return ".lost", nil
+			return variantLost, nil
 		}
 	case play.AnsEnough:
 		switch f := &s.Stack[max(0, int(s.Depth)-1)]; {
@@ -210,7 +217,8 @@ func (v *View) partOption(o engine.Option, n int) engine.Option {
 		if parts := s.R.Code.Choices[s.R.Code.Ops[f.Pc].N]; n < len(parts) {
 			what = s.R.Steps(f.Ability, parts[n], play.Reader{Brief: true})
 			if v.loses(parts[n]) {
-				key += ".lost"
+				key += variantLost
+				o.Forfeits = true
 			}
 		}
 	}
