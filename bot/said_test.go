@@ -12,6 +12,7 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/press"
+	"witchtable/bot/screen"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -230,4 +231,46 @@ func TestWhatExcludesOneAnotherIsRefusedWhole(t *testing.T) {
 	if refused < 20 {
 		t.Errorf("%d pairs are too few", refused)
 	}
+}
+
+// TestMenusOfSeveralAreReadOnAPhone: what stands over them is shown whole, no line stands there twice, none is told apart
+// by a number alone, and no more can be taken than what can be done.
+func TestMenusOfSeveralAreReadOnAPhone(t *testing.T) {
+	for _, locale := range []string{"en-US", "es-419"} {
+		menus := 0
+		for n := range byte(8) {
+			s := sayingGame(t, n)
+			for s.ash.Locale = locale; s.playing(); s.answer() {
+				menus += s.readMenus()
+			}
+		}
+		if menus < 20 {
+			t.Errorf("%s: %d menus are too few", locale, menus)
+		}
+	}
+}
+
+// readMenus reads the menus of several that the panel has.
+func (s saying) readMenus() (n int) {
+	s.t.Helper()
+	for _, row := range s.ash.Run("hand").Message.Rows {
+		if row.Select == nil || !strings.HasPrefix(row.Select.CustomID, "several/") {
+			continue
+		}
+		n++
+		if !screen.MenuFits(row.Select.Placeholder) {
+			s.t.Errorf("a phone cuts %q", row.Select.Placeholder)
+		}
+		if most := s.severalAsked().Most(); row.Select.Max != most || most > len(row.Select.Choices) {
+			s.t.Errorf("of %d lines %d can be taken, want %d", len(row.Select.Choices), row.Select.Max, most)
+		}
+		had := map[string]bool{}
+		for _, c := range row.Select.Choices {
+			if had[c.Label] || strings.HasSuffix(c.Label, "(2)") {
+				s.t.Errorf("%q does not say which it is", c.Label)
+			}
+			had[c.Label] = true
+		}
+	}
+	return n
 }

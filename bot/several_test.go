@@ -74,7 +74,7 @@ func (v *tavern) severalIn(p bottest.Person, m discord.Message) *discord.Select 
 		i := slices.IndexFunc(m.Rows, func(r discord.Row) bool {
 			return r.Select != nil && strings.HasPrefix(r.Select.CustomID, "several/") && len(r.Select.Choices) > 3
 		})
-		if i >= 0 && strings.Contains(m.Rows[i].Select.Placeholder, "revealed") {
+		if i >= 0 && strings.Contains(m.Rows[i].Select.Placeholder, "Reveal") {
 			return m.Rows[i].Select
 		}
 		v.answerSome(p, n)

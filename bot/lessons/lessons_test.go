@@ -40,8 +40,8 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"lessons:\n- {name: a, icon: [sun]}\n", "want a word (at lessons.1.icon)"},
 		{"lessons:\n- {name: a, type: 1}\n", "want a word (at lessons.1.type)"},
 		{"lessons:\n- {name: a, when: dusk}\n",
-			"unknown key; want name, asked, works, icon, type, kind, told, own, asks, mark, least, after, over, rare or left " +
-				"(at lessons.1.when)"},
+			"unknown key; want name, asked, works, icon, type, kind, told, own, asks, mark, least, after, joined, over, rare " +
+				"or left (at lessons.1.when)"},
 		{"lessons:\n- {name: a, works: true}\n", "which answers? (at lessons.1.works)"},
 		{"lessons:\n- {name: a, own: true}\n", "what of theirs is told? (at lessons.1.own)"},
 	} {

@@ -47,6 +47,9 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	case play.AnsKeep, play.AnsHide, play.AnsReveal, play.AnsFamiliar, play.AnsMission, play.AnsOrder, play.AnsOvercome,
 		play.AnsJuror, play.AnsPick:
 		o.Operands, o.Alike = []engine.Operand{v.card(x)}, v.twin(x)
+		if key := v.lying(x); k == play.AnsPick && key != "" {
+			o.Operands[0].Label.Key = key
+		}
 	}
 	key := "witchcraft.answer." + o.Verb
 	var args []engine.Arg
@@ -177,6 +180,24 @@ func (v *View) elsewhere(c play.Card, place int) bool {
 		}
 	}
 	return false
+}
+
+// lying is the key of a card's name with where it lies, where copies of it that can be picked, or are, lie elsewhere: in
+// the hand or on the Coven discards. Empty where none do.
+func (v *View) lying(c play.Card) string {
+	s := &v.s
+	key := map[play.Zone]string{play.ZoneHand: "witchcraft.word.card.in-hand",
+		play.ZoneDiscards: "witchcraft.word.card.in-discards"}[s.ZoneOf[c]]
+	if key == "" || s.Ask[0].Kind != play.AskPick {
+		return ""
+	}
+	set, picked := s.Pickable(), s.Stack[s.Depth-1].Part
+	for other := range play.Card(program.Blank) {
+		if (set.Has(other) || picked.Has(other)) && s.ZoneOf[other] != s.ZoneOf[c] && v.id(other) == v.id(c) {
+			return key
+		}
+	}
+	return ""
 }
 
 // downs are how many cards that lie face down in a zone can be picked, and the first of them.
