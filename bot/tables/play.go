@@ -62,12 +62,15 @@ func (s *referee) give(ctx context.Context, l *live, seat engine.Seat, by store.
 	now Saying) (out Answered, err error) {
 	said := l.desk.Hand(seat).Said.begin(now)
 	for n := 0; len(said.Due) > 0; n++ {
-		a, left, ok := engine.DueTo(l.pos.View(seat), d, said.Due)
+		a, left, ok := said.Due[0].Answer, []engine.Due(nil), len(said.Due) == 1 && n == 0
+		if !ok {
+			a, left, ok = engine.DueTo(l.pos.View(seat), d, said.Due)
+		}
 		if !ok && n > 0 {
 			return out, nil
 		}
 		if !ok { // which the game refuses in its own words
-			a = said.Due[0].Answer
+			a, left = said.Due[0].Answer, nil
 		}
 		move := engine.Move{Seat: seat, Decision: d, Answer: a}
 		got, err := s.move(ctx, l, move, by, said.given(l.head.MoveCount+1, left))
@@ -77,7 +80,9 @@ func (s *referee) give(ctx context.Context, l *live, seat engine.Seat, by store.
 		if err != nil {
 			return out, nil
 		}
-		out, said = got, l.desk.Hand(seat).Said
+		if out, said = got, l.desk.Hand(seat).Said; len(said.Due) == 0 {
+			return out, nil
+		}
 		asked := out.Table.Asked(seat)
 		if out.Table.Head.State != store.Playing || len(asked) != 1 || said.Dropped {
 			return out, nil

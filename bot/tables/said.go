@@ -111,15 +111,17 @@ func (d SaidDesk) drop() SaidDesk {
 
 // saidBy notes what a seat's person has said, and what is left of it, once an answer of it is given.
 func (n *next) saidBy(seat engine.Seat, said SaidDesk) {
-	h := &n.desk.Hands[seat]
-	if h.Said = said; n.pos.Over() {
-		h.Said.Due = nil
-		return
+	if n.pos.Over() {
+		said.Due = nil
 	}
-	v := n.pos.View(seat)
-	if h.Said = said.settle(v, askedOf(seat, v.Open())); len(h.Said.Due) == 0 && said.First == said.Last {
-		h.Said = SaidDesk{} // an answer by itself
+	if len(said.Due) > 0 {
+		v := n.pos.View(seat)
+		said = said.settle(v, askedOf(seat, v.Open()))
 	}
+	if len(said.Due) == 0 && said.First == said.Last {
+		said = SaidDesk{} // an answer by itself
+	}
+	n.desk.Hands[seat].Said = said
 }
 
 // before is the number of the move to go back to so that all is gone that a press of the seat's person gave whose last
