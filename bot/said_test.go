@@ -94,9 +94,9 @@ func positionBytes(t *testing.T, p engine.Position) []byte {
 	return b
 }
 
-// TestOneUndoTakesBackAllThatWasSaidAtOnce: whatever is taken at once, one Undo leads to where the game stood before, to
-// the byte but for the numbers of questions, where nothing has come to light since; else to where the last of that did,
-// and says so. An answer by itself is taken back by itself.
+// TestOneUndoTakesBackAllThatWasSaidAtOnce: whatever is taken at once, one Undo leads to where the game stood before,
+// to the byte but for the numbers of questions, where nothing has come to light since; else to where the last of
+// that did, and says so.
 func TestOneUndoTakesBackAllThatWasSaidAtOnce(t *testing.T) {
 	whole, part := 0, 0
 	for n := range byte(14) {
@@ -111,37 +111,14 @@ func TestOneUndoTakesBackAllThatWasSaidAtOnce(t *testing.T) {
 				continue
 			}
 			s.ash.Press(s.menu(), s.valuesOf(taken)...)
-			gave := s.table().Head.MoveCount
-			if gave < before+2 || !s.playing() {
+			if s.table().Head.MoveCount < before+2 || !s.playing() {
 				continue
 			}
-			_, line := s.position(gave)
-			to := max(before, engine.EarliestTakeBack(line))
-			if to == gave {
-				continue
-			}
-			undo := press.Route{Do: press.Undo, Table: s.table().Head.ID, Name: strconv.Itoa(gave)}.String()
-			told := bottest.TextOf(s.ash.Press(undo).Message)
-			if s.table().Head.MoveCount != gave+1 {
-				t.Fatalf("%d: an Undo has given %d entries: %s", n, s.table().Head.MoveCount-gave, told)
-			}
-			was, _ := s.position(to)
-			now, _ := s.position(gave + 1)
-			was.Renumber(now.Open(nil)[0].ID - 1)
-			if !bytes.Equal(positionBytes(t, was), positionBytes(t, now)) {
-				t.Fatalf("%d: behind %d entries more, one Undo does not lead to entry %d", n, gave-before, to)
-			}
-			if partly := strings.Contains(told, "something came to light by it"); partly != (to > before) ||
-				!strings.Contains(told, "Undone: ") {
-				t.Errorf("%d: of %d entries %d are taken back, and told is %q", n, gave-before, gave-to, told)
-			}
-			if to == before {
+			switch to, done := s.undoOnce(before); {
+			case done && to == before:
 				whole++
-			} else {
+			case done:
 				part++
-			}
-			if left := s.table().Desk.Hand(0).Said; len(left.Due) > 0 {
-				t.Errorf("%d: after an Undo %v is due", n, left.Due)
 			}
 			s.answer()
 		}
@@ -149,6 +126,36 @@ func TestOneUndoTakesBackAllThatWasSaidAtOnce(t *testing.T) {
 	if t.Logf("%d times all, %d times a part is taken back", whole, part); whole < 10 || part == 0 {
 		t.Errorf("%d times all and %d times a part is taken back: too few to show anything", whole, part)
 	}
+}
+
+// undoOnce takes back what was said at once behind so many entries of the log, by one press, where that can be, and
+// returns where the game stands then.
+func (s saying) undoOnce(before int) (to int, done bool) {
+	s.t.Helper()
+	gave := s.table().Head.MoveCount
+	_, line := s.position(gave)
+	if to = max(before, engine.EarliestTakeBack(line)); to == gave {
+		return to, false
+	}
+	undo := press.Route{Do: press.Undo, Table: s.table().Head.ID, Name: strconv.Itoa(gave)}.String()
+	told := bottest.TextOf(s.ash.Press(undo).Message)
+	if s.table().Head.MoveCount != gave+1 {
+		s.t.Fatalf("an Undo has given %d entries: %s", s.table().Head.MoveCount-gave, told)
+	}
+	was, _ := s.position(to)
+	now, _ := s.position(gave + 1)
+	was.Renumber(now.Open(nil)[0].ID - 1)
+	if !bytes.Equal(positionBytes(s.t, was), positionBytes(s.t, now)) {
+		s.t.Fatalf("behind %d entries more, one Undo does not lead to entry %d", gave-before, to)
+	}
+	partly := strings.Contains(told, "What you chose with it before that stays: something came to light by it.")
+	if partly != (to > before) || !strings.Contains(told, "Undone: ") {
+		s.t.Errorf("of %d entries %d are taken back, and told is %q", gave-before, gave-to, told)
+	}
+	if left := s.table().Desk.Hand(0).Said; len(left.Due) > 0 {
+		s.t.Errorf("after an Undo %v is due", left.Due)
+	}
+	return to, true
 }
 
 // TestWhatIsAskedInBetweenKeepsTheRest: where something taken asks a question, what is left of it waits and is named;
@@ -189,9 +196,9 @@ func (s saying) leftIsTold(waited, dropped *int) {
 	if !s.playing() || len(left) == 0 {
 		return
 	}
-	told, opening := bottest.TextOf(s.ash.Run("hand").Message), "After this: "
+	told, opening := bottest.TextOf(s.ash.Run("hand").Message), "⏳ After this: "
 	if *waited++; said.Dropped {
-		opening = "Not done: "
+		opening = "🚫 Not done: "
 		*waited--
 		*dropped++
 	}
@@ -220,7 +227,9 @@ func TestWhatExcludesOneAnotherIsRefusedWhole(t *testing.T) {
 				}
 				before := s.table().Head.MoveCount
 				told := bottest.TextOf(s.ash.Press(s.menu(), s.valuesOf(pair)...).Message)
-				if refused++; s.table().Head.MoveCount != before || !strings.Contains(told, "exclude one another") {
+				why := "These two exclude one another: “"
+				if refused++; s.table().Head.MoveCount != before || !strings.Contains(told, why) ||
+					!strings.Contains(told, "”. Nothing has been done: please choose again.") {
 					t.Fatalf("of %s and %s %d answers are given, and told is %q", other.Key(), one.Key(),
 						s.table().Head.MoveCount-before, told)
 				}
@@ -233,8 +242,8 @@ func TestWhatExcludesOneAnotherIsRefusedWhole(t *testing.T) {
 	}
 }
 
-// TestMenusOfSeveralAreReadOnAPhone: what stands over them is shown whole, no line stands there twice, none is told apart
-// by a number alone, and no more can be taken than what can be done.
+// TestMenusOfSeveralAreReadOnAPhone: what stands over them is shown whole, no line stands there twice, none is told
+// apart by a number alone, and no more can be taken than what can be done.
 func TestMenusOfSeveralAreReadOnAPhone(t *testing.T) {
 	for _, locale := range []string{"en-US", "es-419"} {
 		menus := 0

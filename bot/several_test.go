@@ -14,7 +14,8 @@ import (
 	"witchtable/store"
 )
 
-// TestSeveralAnswersAtOnce: what is taken in a menu of which several may be is given answer by answer; what the menu does not have changes nothing, nor does one whose question is gone.
+// TestSeveralAnswersAtOnce: what is taken in a menu of which several may be is given answer by answer; what the menu
+// does not have changes nothing, nor does one whose question is gone.
 func TestSeveralAnswersAtOnce(t *testing.T) {
 	v := newTavern(t, withHouseGames(t))
 	ash := v.Person("Ash")
@@ -113,14 +114,7 @@ func TestWhatCannotBeDoneByItself(t *testing.T) {
 			t.Fatalf("a Challenge that another keeps from being overcome gives %d answers and is told %q",
 				v.table().Head.MoveCount-before, told)
 		}
-		of := v.severalAsked()
-		var all []engine.Choice
-		for _, c := range of.Choices {
-			if _, _, clash := engine.Clash(append(all, c)); !clash {
-				all = append(all, c)
-			}
-		}
-		if ash.Press(menu.CustomID, v.valuesOf(all)...); v.table().Head.MoveCount < before+2 {
+		if ash.Press(menu.CustomID, v.valuesOf(asMany(v.severalAsked()))...); v.table().Head.MoveCount < before+2 {
 			t.Fatalf("with what is in its way %d answers are given, want two at least", v.table().Head.MoveCount-before)
 		}
 		return
@@ -149,6 +143,16 @@ func (v *tavern) valuesOf(taken []engine.Choice) (out []string) {
 			v.t.Fatalf("%s has too many answers", c.Key())
 		}
 		out = append(out, press.Ref{Table: t.Head.ID, Decision: t.Asked(0)[0].ID, Answer: c.Answer, Then: then}.String())
+	}
+	return out
+}
+
+// asMany are as many of the choices, from the first on, as can be taken at once.
+func asMany(of engine.Several) (out []engine.Choice) {
+	for _, c := range of.Choices {
+		if _, _, clash := engine.Clash(append(out, c)); !clash {
+			out = append(out, c)
+		}
 	}
 	return out
 }

@@ -150,7 +150,8 @@ func (s *referee) move(ctx context.Context, l *live, m engine.Move, by store.Use
 // errRefused: the game does not take a move, or panics at it. Nothing else that can go wrong is wrapped in it.
 var errRefused = errors.New("the game refuses the move")
 
-// consider works out what a move leads to, and what is left of what was said with it. Whatever fails here is between the game and the move: errRefused.
+// consider works out what a move leads to, and what is left of what was said with it. Whatever fails here is
+// between the game and the move: errRefused.
 func (s *referee) consider(l *live, m engine.Move, by store.UserID, said SaidDesk) (n *next, out Answered, err error) {
 	defer func() {
 		if r := recover(); r != nil {

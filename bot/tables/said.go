@@ -43,8 +43,8 @@ func (d SaidDesk) Left() (out engine.List) {
 // waits reports whether something is left that goes on.
 func (d SaidDesk) waits() bool { return len(d.Due) > 0 && !d.Dropped }
 
-// begin is what is said now, with what waits of what was said before: that is behind it, unless it was taken in the same
-// menu, and so is said anew.
+// begin is what is said now, with what waits of what was said before: that is behind it, unless it was taken in the
+// same menu, and so is said anew.
 func (d SaidDesk) begin(now Saying) SaidDesk {
 	out := SaidDesk{Menu: now.Menu, Due: slices.Clone(now.Due)}
 	for _, t := range now.Taken {
@@ -78,8 +78,8 @@ func (d SaidDesk) given(number int, left []engine.Due) SaidDesk {
 	return d
 }
 
-// settle finds what becomes of what is left, as a seat's question stands now. What was taken in no menu is given at once
-// or not at all; what was waits while the question is one in the midst of its menu.
+// settle finds what becomes of what is left, as a seat's question stands now. What was taken in no menu is given at
+// once or not at all; what was waits while the question is one in the midst of its menu.
 func (d SaidDesk) settle(v engine.View, asked []engine.Decision) SaidDesk {
 	joining, ok := v.(engine.Joining)
 	if len(asked) != 1 || !ok {

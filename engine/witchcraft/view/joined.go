@@ -393,6 +393,9 @@ func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine
 			several.Choices = append(several.Choices, v.overcomes(id, table, c, min(room, fewWays))...)
 		}
 	}
+	if len(several.Choices) == 0 && !v.reaches() { // nothing can be done about what is in the Mission's way
+		rest = nil
+	}
 	if several.Choices = append(several.Choices, rest...); len(several.Choices) > mostAtOnce {
 		several.Choices = nil
 	}

@@ -182,8 +182,8 @@ func (v *View) elsewhere(c play.Card, place int) bool {
 	return false
 }
 
-// lying is the key of a card's name with where it lies, where copies of it that can be picked, or are, lie elsewhere: in
-// the hand or on the Coven discards. Empty where none do.
+// lying is the key of a card's name with where it lies, in the hand or on the Coven discards, where copies of it that
+// can be picked, or have been, lie elsewhere. Empty where none do.
 func (v *View) lying(c play.Card) string {
 	s := &v.s
 	key := map[play.Zone]string{play.ZoneHand: "witchcraft.word.card.in-hand",
