@@ -169,3 +169,34 @@ func TestLessonsOfTheEnd(t *testing.T) {
 		t.Errorf("%v are told as not met to somebody who wants no lessons", told.Left)
 	}
 }
+
+// joining is a view of the orchard in which several answers can be said at once.
+type joining struct{ engine.View }
+
+func (joining) Joined(engine.DecisionID) engine.Joined {
+	return engine.Joined{Ways: []engine.Option{{}}}
+}
+
+// TestSeveralAnswersAreOfferedFromTheirLessonOn: not before it, and from the start where a plan has none.
+func TestSeveralAnswersAreOfferedFromTheirLessonOn(t *testing.T) {
+	p := read(t, "lessons: [{name: a}, {name: b, joined: true, after: a}]\n")
+	g, pos := planting(t)
+	var told lessons.Told
+	p.Next(&told, g, joining{pos.View(0)}, 1)
+	if told.Joined || strings.Join(told.Now, " ") != "a" {
+		t.Errorf("several are offered with %v", told.Now)
+	}
+	p.Next(&told, g, pos.View(0), 1)
+	if told.Joined || len(told.Now) > 0 {
+		t.Errorf("where none can be said at once %v is told", told.Now)
+	}
+	p.Next(&told, g, joining{pos.View(0)}, 1)
+	p.Next(&told, g, pos.View(0), 1)
+	if !told.Joined || told.Before[len(told.Before)-1] != "b" {
+		t.Errorf("after %v several are not offered", told.Before)
+	}
+	var other lessons.Told
+	if read(t, "lessons: [{name: a}]\n").Next(&other, g, pos.View(0), 1); !other.Joined {
+		t.Error("a plan that teaches nothing of them keeps them from being offered")
+	}
+}
