@@ -59,12 +59,12 @@ func (b play) backToPanel(ctx context.Context, q *exchange, p pressed) error {
 
 // answer gives the answer that a button stands for.
 func (b play) answer(ctx context.Context, q *exchange, p pressed) error {
-	return b.giveAnswers(ctx, q, p, p.Decision, duesOf(p.Ref()))
+	return b.giveAnswers(ctx, q, p, p.Decision, sayingOf(p.Ref()))
 }
 
-// duesOf are the answers that a reference names.
-func duesOf(r press.Ref) []engine.Due {
-	return engine.Option{Answer: r.Answer, Then: r.Then.All()}.Dues()
+// sayingOf are the answers that a reference names.
+func sayingOf(r press.Ref) tables.Saying {
+	return tables.Saying{Due: engine.Option{Answer: r.Answer, Then: r.Then.All()}.Dues()}
 }
 
 // menus makes the menus of questions that are asked of whoever has pressed something.
@@ -98,7 +98,7 @@ func (b play) step(ctx context.Context, q *exchange, p pressed) error {
 		return b.showStep(ctx, q, p, m.Step(g, p.Answer, p.Depth, c.Page))
 	}
 	if len(c.Then.All()) > 0 { // which is chosen whole
-		return b.giveAnswers(ctx, q, p, p.Decision, duesOf(c.Ref))
+		return b.giveAnswers(ctx, q, p, p.Decision, sayingOf(c.Ref))
 	}
 	if a, ok := screen.Settled(g, c.Answer, p.Depth); ok {
 		return b.giveAnswer(ctx, q, p, p.Decision, a)
@@ -139,7 +139,7 @@ func (b play) pick(ctx context.Context, q *exchange, p pressed) error {
 		return err
 	}
 	if !c.Turned {
-		return b.giveAnswers(ctx, q, p, c.Decision, duesOf(c.Ref))
+		return b.giveAnswers(ctx, q, p, c.Decision, sayingOf(c.Ref))
 	}
 	m := b.menus(q, p, questionsWith(p))
 	if m.Empty() {
@@ -148,37 +148,57 @@ func (b play) pick(ctx context.Context, q *exchange, p pressed) error {
 	return b.showStep(ctx, q, p, m.Everything(c.Page))
 }
 
-// several gives at once what was taken in a menu of which any number may be.
+// several gives at once what was taken in a menu of which several may be. Where two of it exclude one another, nothing
+// is given.
 func (b play) several(ctx context.Context, q *exchange, p pressed) error {
 	view := p.at.View(p.seat)
 	joining, ok := view.(engine.Joining)
 	if !ok {
 		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
 	}
-	taken := map[press.Ref]bool{}
+	values := map[press.Ref]bool{}
 	for _, value := range q.in.Values {
 		c, err := press.ParseChosen(p.at.Head.ID, value)
 		if err != nil {
 			return err
 		}
-		taken[c.Ref] = true
+		values[c.Ref] = true
 	}
-	known := 0
-	due := joining.Joined(p.Decision).Several.Dues(func(o engine.Option) bool {
+	of := joining.Joined(p.Decision).Several
+	taken := of.Taken(func(o engine.Option) bool {
 		then, ok := press.ThenOf(o.Then)
-		ok = ok && taken[press.Ref{Table: p.at.Head.ID, Decision: p.Decision, Answer: o.Answer, Then: then}]
-		if ok {
-			known++
-		}
-		return ok
+		return ok && values[press.Ref{Table: p.at.Head.ID, Decision: p.Decision, Answer: o.Answer, Then: then}]
 	})
-	if known == 0 || known < len(taken) {
+	if len(taken) == 0 || len(taken) < len(values) {
 		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
 	}
-	if _, _, can := engine.NextDue(view.Answers(p.Decision), due); !can {
+	if one, other, clash := engine.Clash(taken); clash {
+		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.not-both", engine.A("one", one.Label),
+			engine.A("other", other.Label)))
+	}
+	due := of.Dues(taken)
+	if _, _, can := engine.DueTo(view, p.Decision, due); !can {
 		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.not-alone"))
 	}
-	return b.giveAnswers(ctx, q, p, p.Decision, due)
+	return b.giveAnswers(ctx, q, p, p.Decision, tables.Saying{Due: due, Menu: of.Title.Key, Taken: named(taken)})
+}
+
+// named names each of the choices that were taken: by what it decides, or, where several decide one thing, by what sets
+// it apart from those.
+func named(taken []engine.Choice) (out []engine.Text) {
+	for i, c := range taken {
+		same := slices.ContainsFunc(slices.Delete(slices.Clone(taken), i, i+1),
+			func(o engine.Choice) bool { return o.Decides != "" && o.Decides == c.Decides })
+		switch last := len(c.Operands) - 1; {
+		case last < 0:
+			out = append(out, c.Label)
+		case same:
+			out = append(out, c.Operands[last].Label)
+		default:
+			out = append(out, c.Operands[0].Label)
+		}
+	}
+	return out
 }
 
 // questionsWith are the questions among which the one stands that somebody has pressed a step of: what the seat is
@@ -196,12 +216,12 @@ func questionsWith(p pressed) []engine.Decision {
 func (b play) giveAnswer(
 	ctx context.Context, q *exchange, p pressed, d engine.DecisionID, a engine.Answer,
 ) error {
-	return b.giveAnswers(ctx, q, p, d, []engine.Due{{Answer: a}})
+	return b.giveAnswers(ctx, q, p, d, sayingOf(press.Ref{Answer: a}))
 }
 
 // giveAnswers gives answers one after the other, as far as they can be, and shows what is asked then: see giveAnswer.
 func (b play) giveAnswers(
-	ctx context.Context, q *exchange, p pressed, d engine.DecisionID, due []engine.Due,
+	ctx context.Context, q *exchange, p pressed, d engine.DecisionID, said tables.Saying,
 ) error {
 	id := p.at.Head.ID
 	just := b.teller.Panels.JustChanged(id, q.user(), b.Pace.Settle)
@@ -215,7 +235,7 @@ func (b play) giveAnswers(
 		}
 		return q.updatePanel(ctx, p.at, p.seat, note)
 	}
-	got, err := b.tables.AnswerDue(ctx, id, q.user(), d, due)
+	got, err := b.tables.AnswerDue(ctx, id, q.user(), d, said)
 	switch engine.KindOf(err) {
 	case engine.Gone, engine.Illegal, engine.NotYours:
 		now, err := b.tables.Table(ctx, id)

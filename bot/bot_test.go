@@ -259,8 +259,8 @@ func (v *tavern) playByPressing(people []bottest.Person) {
 	v.t.Fatal("the game does not end")
 }
 
-// answerWith uses the first menu or button of a panel, through all its steps. Of a menu of which any number may be
-// taken, everything is.
+// answerWith uses the first menu or button of a panel, through all its steps. Of a menu of which several may be taken,
+// as much is as can be.
 func (v *tavern) answerWith(p bottest.Person, panel discord.Message) discord.Message {
 	v.t.Helper()
 	for range 4 {
@@ -270,9 +270,9 @@ func (v *tavern) answerWith(p bottest.Person, panel discord.Message) discord.Mes
 		before := v.table().Head.MoveCount
 		row := panel.Rows[0]
 		if row.Select != nil {
-			var taken []string
-			for _, c := range row.Select.Choices[:max(1, row.Select.Max)] {
-				taken = append(taken, c.Value)
+			taken := []string{row.Select.Choices[0].Value}
+			if strings.HasPrefix(row.Select.CustomID, "several/") {
+				taken = v.valuesOf(asMany(v.severalAsked()))
 			}
 			panel = p.Press(row.Select.CustomID, taken...).Message
 		} else {

@@ -9,11 +9,13 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/engine"
 	"witchtable/store"
 )
 
-// TestSeveralAnswersAtOnce: what is taken in a menu of which any number may be is given answer by answer, each of which
-// can be taken back by itself; what the menu does not have changes nothing, nor does one whose question is gone.
+// TestSeveralAnswersAtOnce: what is taken in a menu of which several may be is given answer by answer; what the menu
+// does not have changes nothing, nor does one whose question is gone.
 func TestSeveralAnswersAtOnce(t *testing.T) {
 	v := newTavern(t, withHouseGames(t))
 	ash := v.Person("Ash")
@@ -73,7 +75,7 @@ func (v *tavern) severalIn(p bottest.Person, m discord.Message) *discord.Select 
 		i := slices.IndexFunc(m.Rows, func(r discord.Row) bool {
 			return r.Select != nil && strings.HasPrefix(r.Select.CustomID, "several/") && len(r.Select.Choices) > 3
 		})
-		if i >= 0 && strings.Contains(m.Rows[i].Select.Placeholder, "revealed") {
+		if i >= 0 && strings.Contains(m.Rows[i].Select.Placeholder, "Reveal") {
 			return m.Rows[i].Select
 		}
 		v.answerSome(p, n)
@@ -112,14 +114,45 @@ func TestWhatCannotBeDoneByItself(t *testing.T) {
 			t.Fatalf("a Challenge that another keeps from being overcome gives %d answers and is told %q",
 				v.table().Head.MoveCount-before, told)
 		}
-		var all []string
-		for _, c := range menu.Choices {
-			all = append(all, c.Value)
-		}
-		if ash.Press(menu.CustomID, all...); v.table().Head.MoveCount < before+2 {
+		if ash.Press(menu.CustomID, v.valuesOf(asMany(v.severalAsked()))...); v.table().Head.MoveCount < before+2 {
 			t.Fatalf("with what is in its way %d answers are given, want two at least", v.table().Head.MoveCount-before)
 		}
 		return
 	}
 	t.Fatal("no Challenge keeps others from being overcome")
+}
+
+// severalAsked is what seat 0 can take several of now.
+func (v *tavern) severalAsked() engine.Several {
+	v.t.Helper()
+	t := v.table()
+	joining, ok := t.View(0).(engine.Joining)
+	if asked := t.Asked(0); ok && len(asked) == 1 {
+		return joining.Joined(asked[0].ID).Several
+	}
+	return engine.Several{}
+}
+
+// valuesOf are the values of choices in the menu that stands now.
+func (v *tavern) valuesOf(taken []engine.Choice) (out []string) {
+	v.t.Helper()
+	t := v.table()
+	for _, c := range taken {
+		then, ok := press.ThenOf(c.Then)
+		if !ok {
+			v.t.Fatalf("%s has too many answers", c.Key())
+		}
+		out = append(out, press.Ref{Table: t.Head.ID, Decision: t.Asked(0)[0].ID, Answer: c.Answer, Then: then}.String())
+	}
+	return out
+}
+
+// asMany are as many of the choices, from the first on, as can be taken at once.
+func asMany(of engine.Several) (out []engine.Choice) {
+	for _, c := range of.Choices {
+		if _, _, clash := engine.Clash(append(out, c)); !clash {
+			out = append(out, c)
+		}
+	}
+	return out
 }

@@ -17,12 +17,16 @@ type Joined struct {
 	Ways []Option
 	// Instead are answers that need not be offered by themselves: ways say all that they begin.
 	Instead []Answer
-	// Several is a choice of which any number may be taken; it has no choices where there is none.
+	// Several is a choice of which several may be taken; it has no choices where there is none, and a title where it
+	// would be but for their number.
 	Several Several
+	// Within is the key of the title of the choice of several in the midst of which the question is asked, whether or not
+	// it is there now: what was taken there goes on behind the question. Empty where there is none.
+	Within string
 }
 
-// Several is a choice of which any number may be taken at once, as far as one can be done beside the other. What is
-// taken is done though something comes to light by it, up to where anything else is asked.
+// Several is a choice of which several may be taken at once, as far as one can be done beside the other. What is taken
+// is done though something comes to light by it. Where anything else is asked in between, the rest goes on behind it.
 type Several struct {
 	Title   Text // says what is taken, and what becomes of all else
 	Choices []Choice
@@ -35,20 +39,32 @@ type Choice struct {
 	Option
 	// Before and After are answers that are given before and after it, each if it is asked for.
 	Before, After []Answer
+	// Decides is what the choice decides, as a word: of those that decide the same only one can be taken, or those that
+	// differ in their last answers alone, as many as Times. Empty where it excludes no other.
+	Decides string
+	// Times is how many of those with the same answers but for the last can be taken: one, where it is less.
+	Times int
+	// Against are answers: what begins with one of them cannot be taken beside this.
+	Against []Answer
 }
 
 // Due is an answer that is to be given when it can be.
 type Due struct {
-	Answer Answer
+	Answer Answer `json:"answer"`
 	// IfAsked is set where it is passed over if it cannot be given, Next where it is given at once behind the one before.
-	IfAsked, Next bool
+	IfAsked bool `json:"if_asked,omitempty"`
+	Next    bool `json:"next,omitempty"`
+	// Known is set where whoever took it knows that it forfeits something, if it does: see [Option].
+	Known bool `json:"known,omitempty"`
+	// Of is which of the choices that were taken it does, counted from 1; 0 where it is none of what was taken.
+	Of int `json:"of,omitempty"`
 }
 
 // Dues are the answers of an option, one after the other.
 func (o Option) Dues() []Due {
-	out := []Due{{Answer: o.Answer}}
+	out := []Due{{Answer: o.Answer, Known: true, Of: 1}}
 	for _, a := range o.Then {
-		out = append(out, Due{Answer: a, Next: true})
+		out = append(out, Due{Answer: a, Next: true, Of: 1})
 	}
 	return out
 }
@@ -59,22 +75,110 @@ func (o Option) Alone() bool { return len(o.Then) == 0 }
 // Same reports whether two options of a question are one: they have the same answers.
 func (o Option) Same(as Option) bool { return o.Answer == as.Answer && slices.Equal(o.Then, as.Then) }
 
-// Dues are the answers by which choices are taken, in their order.
-func (s Several) Dues(taken func(Option) bool) (out []Due) {
+// Most is how many choices can be taken at once, at most.
+func (s Several) Most() int {
+	n, against, decided := 0, 0, map[string]int{}
+	for _, c := range s.Choices {
+		switch had := decided[c.Decides]; {
+		case len(c.Against) > 0:
+			against = 1
+		case c.Decides == "" || had < max(c.Times, 1):
+			decided[c.Decides] = had + 1
+			n++
+		}
+	}
+	return max(n, against)
+}
+
+// Taken lists the choices that are taken, in their order.
+func (s Several) Taken(taken func(Option) bool) (out []Choice) {
+	for _, c := range s.Choices {
+		if taken(c.Option) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Clash finds two of the choices taken of which only one can be; ok is false where all can.
+func Clash(taken []Choice) (a, b Choice, ok bool) {
+	for i, b := range taken {
+		same := 1
+		for _, a := range taken[:i] {
+			if a.Decides != "" && a.Decides == b.Decides {
+				same++
+				if !a.beside(b) || same > max(b.Times, 1) {
+					return a, b, true
+				}
+			}
+			if slices.Contains(a.Against, b.Answer) || slices.Contains(b.Against, a.Answer) {
+				return a, b, true
+			}
+		}
+	}
+	return a, b, false
+}
+
+// answers are all answers of a choice, one after the other.
+func (c Choice) answers() []Answer { return append([]Answer{c.Answer}, c.Then...) }
+
+// beside reports whether two choices differ in their last answers alone.
+func (c Choice) beside(as Choice) bool {
+	a, b := c.answers(), as.answers()
+	last := len(a) - 1
+	return len(a) == len(b) && slices.Equal(a[:last], b[:last]) && a[last] != b[last]
+}
+
+// Dues are the answers by which choices are taken, in their order; those that differ in their last answers alone are
+// one, with all those last answers.
+func (s Several) Dues(taken []Choice) (out []Due) {
 	ifAsked := func(list []Answer) {
 		for _, a := range list {
 			out = append(out, Due{Answer: a, IfAsked: true})
 		}
 	}
-	for _, c := range s.Choices {
-		if taken(c.Option) {
-			ifAsked(c.Before)
-			out = append(out, c.Dues()...)
-			ifAsked(c.After)
+	done := make([]bool, len(taken))
+	for i, c := range taken {
+		if done[i] {
+			continue
 		}
+		ifAsked(c.Before)
+		own := c.Dues()
+		own[0].Known = c.Forfeits
+		for n := range own {
+			own[n].Of = i + 1
+		}
+		out = append(out, own...)
+		for j := i + 1; j < len(taken); j++ {
+			if more := taken[j]; c.Decides != "" && more.Decides == c.Decides && c.beside(more) {
+				done[j] = true
+				out = append(out, Due{Answer: more.answers()[len(more.Then)], Next: len(more.Then) > 0, Of: j + 1})
+			}
+		}
+		ifAsked(c.After)
 	}
 	ifAsked(s.Rest)
 	return out
+}
+
+// Undone lists which of the choices taken have something left that must be done, counted from 1.
+func Undone(left []Due) (out []int) {
+	for _, d := range left {
+		if d.Of > 0 && !d.IfAsked && !slices.Contains(out, d.Of) {
+			out = append(out, d.Of)
+		}
+	}
+	return out
+}
+
+// DueTo is the answer to a question by what is due, as NextDue has it, but for one that forfeits something of which
+// whoever took it did not know: then ok is false.
+func DueTo(v View, d DecisionID, due []Due) (a Answer, left []Due, ok bool) {
+	if a, left, ok = NextDue(v.Answers(d), due); !ok || !v.Option(d, a).Forfeits {
+		return a, left, ok
+	}
+	ok = slices.ContainsFunc(due, func(d Due) bool { return d.Answer == a && d.Known })
+	return a, left, ok
 }
 
 // NextDue is the answer to a question by what is due, and what is due behind it; ok is false where the question has

@@ -56,9 +56,49 @@ func TestSeveralIsGivenInItsOrder(t *testing.T) {
 		{Option: engine.Option{Answer: 4}},
 		{Option: engine.Option{Answer: 5}, Before: []engine.Answer{6}},
 	}, Rest: []engine.Answer{7}}
-	want := []engine.Due{{Answer: 1}, {Answer: 2, Next: true}, {Answer: 3, IfAsked: true}, {Answer: 6, IfAsked: true},
-		{Answer: 5}, {Answer: 7, IfAsked: true}}
-	if got := of.Dues(func(o engine.Option) bool { return o.Answer != 4 }); !slices.Equal(got, want) {
+	want := []engine.Due{{Answer: 1, Of: 1}, {Answer: 2, Next: true, Of: 1}, {Answer: 3, IfAsked: true},
+		{Answer: 6, IfAsked: true}, {Answer: 5, Of: 2}, {Answer: 7, IfAsked: true}}
+	if got := of.Dues(of.Taken(func(o engine.Option) bool { return o.Answer != 4 })); !slices.Equal(got, want) {
 		t.Errorf("due is %v; want %v", got, want)
+	}
+}
+
+// TestWhatExcludesOneAnother: of choices that decide the same one can be taken, or as many as are said of those that
+// differ in their last answers alone, which then are one; and the menu takes no more than that.
+func TestWhatExcludesOneAnother(t *testing.T) {
+	of := func(decides string, times int, answers ...engine.Answer) engine.Choice {
+		return engine.Choice{Option: engine.Option{Answer: answers[0], Then: answers[1:]}, Decides: decides, Times: times}
+	}
+	hidden := engine.Choice{Option: engine.Option{Answer: 9}, Against: []engine.Answer{1}}
+	s := engine.Several{Choices: []engine.Choice{of("ann", 2, 1, 2, 3), of("ann", 2, 1, 2, 4), of("ann", 2, 1, 2, 5),
+		of("ann", 1, 1), of("bea", 1, 6), of("bea", 1, 7), of("", 0, 8), hidden}}
+	if got := s.Most(); got != 4 {
+		t.Errorf("%d can be taken at most, want two of one, one of the other, and one more", got)
+	}
+	c := s.Choices
+	for _, tt := range []struct {
+		taken []engine.Choice
+		clash bool
+	}{
+		{[]engine.Choice{c[0], c[1]}, false},
+		{[]engine.Choice{c[0], c[1], c[2]}, true},
+		{[]engine.Choice{c[0], c[3]}, true},
+		{[]engine.Choice{c[4], c[5]}, true},
+		{[]engine.Choice{c[0], c[4], c[6]}, false},
+		{[]engine.Choice{c[3], hidden}, true},
+		{[]engine.Choice{c[4], hidden}, false},
+	} {
+		if _, _, clash := engine.Clash(tt.taken); clash != tt.clash {
+			t.Errorf("%v: exclude one another is %t", tt.taken, clash)
+		}
+	}
+	want := []engine.Due{{Answer: 1, Of: 1}, {Answer: 2, Next: true, Of: 1}, {Answer: 3, Next: true, Of: 1},
+		{Answer: 5, Next: true, Of: 2}, {Answer: 6, Of: 3}}
+	got := s.Dues([]engine.Choice{c[0], c[2], c[4]})
+	if !slices.Equal(got, want) {
+		t.Errorf("due is %v; want %v", got, want)
+	}
+	if left := engine.Undone(got[3:]); !slices.Equal(left, []int{2, 3}) {
+		t.Errorf("not done are %v, want the second and the third", left)
 	}
 }

@@ -21,6 +21,9 @@ type Option struct {
 	// Leaves is set where the answer does nothing of what is asked, or nothing more: it declines, stops, ends the turn,
 	// puts away unused what could have been used, or does once more what is done already.
 	Leaves bool
+	// Forfeits is set where the answer gives up what one plays for, as where it fails a task or loses the game: it is
+	// given only to a question that whoever is asked has read, or where they have taken it knowing that.
+	Forfeits bool
 	// Ahead is set where all that is asked for is there, and the answer says so: it comes before all others.
 	Ahead bool
 	// Parts are answers to the same question each of which does a part of what this one does as a whole: whoever is

@@ -46,7 +46,7 @@ func (p *patron) follows(t *testing.T, view engine.View, d engine.DecisionID, du
 	chance := engine.Restore(engine.SeedOf(deal), 0)
 	pos := view.Redeal(&chance)
 	for {
-		a, left, ok := engine.NextDue(pos.Answers(d, nil), due)
+		a, left, ok := engine.DueTo(pos.View(p.seat), d, due)
 		if !ok {
 			return out
 		}
@@ -119,7 +119,7 @@ func (p *patron) several(t *testing.T, view engine.View, d engine.DecisionID, of
 	for left := len(plans[0]); left > 1; left-- {
 		plan := plans[0][:left]
 		values = nil
-		due := of.Dues(func(o engine.Option) bool {
+		taken := of.Taken(func(o engine.Option) bool {
 			at := slices.Index(plan, o.Answer)
 			if at < 0 || at+1+len(o.Then) > left || !slices.Equal(plan[at+1:at+1+len(o.Then)], o.Then) {
 				return false
@@ -128,9 +128,10 @@ func (p *patron) several(t *testing.T, view engine.View, d engine.DecisionID, of
 			values = append(values, press.Ref{Table: p.table, Decision: d, Answer: o.Answer, Then: then}.String())
 			return true
 		})
-		if len(values) == 0 {
+		if _, _, clash := engine.Clash(taken); clash || len(values) == 0 {
 			return nil, 0
 		}
+		due := of.Dues(taken)
 		n = mostAhead
 		for deal := range plans {
 			got := p.follows(t, view, d, due, uint64(deal))

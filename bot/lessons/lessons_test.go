@@ -40,8 +40,8 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"lessons:\n- {name: a, icon: [sun]}\n", "want a word (at lessons.1.icon)"},
 		{"lessons:\n- {name: a, type: 1}\n", "want a word (at lessons.1.type)"},
 		{"lessons:\n- {name: a, when: dusk}\n",
-			"unknown key; want name, asked, works, icon, type, kind, told, own, asks, mark, least, after, over, rare or left " +
-				"(at lessons.1.when)"},
+			"unknown key; want name, asked, works, icon, type, kind, told, own, asks, mark, least, after, joined, over, rare " +
+				"or left (at lessons.1.when)"},
 		{"lessons:\n- {name: a, works: true}\n", "which answers? (at lessons.1.works)"},
 		{"lessons:\n- {name: a, own: true}\n", "what of theirs is told? (at lessons.1.own)"},
 	} {
@@ -167,5 +167,36 @@ func TestLessonsOfTheEnd(t *testing.T) {
 	told.Stop()
 	if p.Next(&told, g, pos.View(0), 2); len(told.Left) > 0 {
 		t.Errorf("%v are told as not met to somebody who wants no lessons", told.Left)
+	}
+}
+
+// joining is a view of the orchard in which several answers can be said at once.
+type joining struct{ engine.View }
+
+func (joining) Joined(engine.DecisionID) engine.Joined {
+	return engine.Joined{Ways: []engine.Option{{}}}
+}
+
+// TestSeveralAnswersAreOfferedFromTheirLessonOn: not before it, and from the start where a plan has none.
+func TestSeveralAnswersAreOfferedFromTheirLessonOn(t *testing.T) {
+	p := read(t, "lessons: [{name: a}, {name: b, joined: true, after: a}]\n")
+	g, pos := planting(t)
+	var told lessons.Told
+	p.Next(&told, g, joining{pos.View(0)}, 1)
+	if told.Joined || strings.Join(told.Now, " ") != "a" {
+		t.Errorf("several are offered with %v", told.Now)
+	}
+	p.Next(&told, g, pos.View(0), 1)
+	if told.Joined || len(told.Now) > 0 {
+		t.Errorf("where none can be said at once %v is told", told.Now)
+	}
+	p.Next(&told, g, joining{pos.View(0)}, 1)
+	p.Next(&told, g, pos.View(0), 1)
+	if !told.Joined || told.Before[len(told.Before)-1] != "b" {
+		t.Errorf("after %v several are not offered", told.Before)
+	}
+	var other lessons.Told
+	if read(t, "lessons: [{name: a}]\n").Next(&other, g, pos.View(0), 1); !other.Joined {
+		t.Error("a plan that teaches nothing of them keeps them from being offered")
 	}
 }

@@ -55,6 +55,9 @@ type Condition struct {
 	Least int
 	// After is a lesson that must have been told before.
 	After string
+	// Joined says that several answers can be said at once to the question (engine.Joining). They are offered from the
+	// first such lesson on, and not before: whoever learns a game answers one thing after the other at first.
+	Joined bool
 	// Over is set for what is told when the game is over, and only then.
 	Over bool
 }
@@ -72,6 +75,8 @@ type Told struct {
 	Heard  []string `json:"heard,omitempty"`
 	Now    []string `json:"now,omitempty"`
 	Before []string `json:"before,omitempty"`
+	// Joined is set once several answers are offered at once.
+	Joined bool `json:"joined,omitempty"`
 	// Left are those that the game has not brought, once it is over.
 	Left []string `json:"left,omitempty"`
 	// Off is set when the learner wants no more of them.
@@ -104,9 +109,10 @@ func (p Plan) Next(t *Told, g engine.Game, v engine.View, most int) {
 		return
 	}
 	sees := sightOf(g, v)
+	t.Joined = t.Joined || !slices.ContainsFunc(p.Lessons, func(l Lesson) bool { return l.When.Joined })
 	for _, l := range p.Lessons {
 		if len(t.Now) < most && !slices.Contains(t.Before, l.Name) && l.due(*t, sees) {
-			t.Now = append(t.Now, l.Name)
+			t.Now, t.Joined = append(t.Now, l.Name), t.Joined || l.When.Joined
 		}
 	}
 	if !sees.over {
@@ -149,6 +155,7 @@ func (l Lesson) due(t Told, sees sight) bool {
 		w.Type != "" && !sees.types[w.Type],
 		w.Kind != "" && !sees.kinds[w.Kind],
 		!l.named(t, sees),
+		w.Joined && !sees.joined,
 		w.Mark != "" && sees.marks[w.Mark] < w.Least,
 		w.After != "" && !slices.Contains(t.Before, w.After):
 		return false
@@ -172,7 +179,9 @@ type sight struct {
 	types map[string]bool
 	kinds map[string]bool
 	marks map[string]int
-	over  bool
+	// joined is set where several answers can be said at once.
+	joined bool
+	over   bool
 }
 
 func sightOf(g engine.Game, v engine.View) sight {
@@ -184,6 +193,10 @@ func sightOf(g engine.Game, v engine.View) sight {
 			continue
 		}
 		s.hear(v.Ask(d.ID))
+		if joining, ok := v.(engine.Joining); ok {
+			of := joining.Joined(d.ID)
+			s.joined = s.joined || len(of.Ways)+len(of.Several.Choices) > 0
+		}
 		for _, a := range v.Answers(d.ID) {
 			o := v.Option(d.ID, a)
 			s.asked[o.Verb] = true

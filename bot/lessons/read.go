@@ -35,6 +35,8 @@ import (
 //	    after: burnt         # and that lesson has been told
 //	    rare: true           # and the game that begins with the seed need not bring it
 //	    left: true           # and where it has not come, it is told at the end
+//	  - name: in-one-go
+//	    joined: true         # when several answers can be said at once, and from then on they are offered so
 //	  - name: scored
 //	    over: true
 //
@@ -98,7 +100,7 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 		"mark": &l.When.Mark, "after": &l.When.After}
 	lists := map[string]*[]string{"asked": &l.When.Asked, "told": &l.When.Told, "asks": &l.When.Asks}
 	marks := map[string]*bool{"works": &l.When.Works, "over": &l.When.Over, "own": &l.When.Own,
-		"rare": &l.Rare, "left": &l.Left}
+		"joined": &l.When.Joined, "rare": &l.Rare, "left": &l.Left}
 	for _, p := range n.Keys {
 		at := yaml.Join(path, p.Name)
 		switch word := words[p.Name]; {
@@ -116,7 +118,8 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 			r.fault(p.Value.Pos, at, "want true, or leave it out")
 		default:
 			r.fault(p.Pos, at,
-				"unknown key; want name, asked, works, icon, type, kind, told, own, asks, mark, least, after, over, rare or left")
+				"unknown key; want name, asked, works, icon, type, kind, told, own, asks, mark, least, after, joined, over, rare "+
+					"or left")
 		}
 	}
 	known := func(name string) bool {

@@ -13,6 +13,9 @@ import (
 
 // Message shows the panel. note, if not zero, is said first.
 func (p Panel) Message(note engine.Text) discord.Message {
+	if note.IsZero() {
+		note = p.leftOver()
+	}
 	if !p.answers() {
 		m, _, _ := p.asking(note, Offered{}, p.beside())
 		return m
@@ -164,4 +167,17 @@ func (p Panel) beside() []discord.Button {
 		out = slices.DeleteFunc(out, func(b discord.Button) bool { return b.CustomID == guide })
 	}
 	return out
+}
+
+// leftOver says what the seat's person has said at once that is not done yet, or cannot be any more.
+func (p Panel) leftOver() engine.Text {
+	said := p.t.Desk.Hand(p.seat).Said
+	left := said.Left()
+	switch {
+	case len(left) == 0 || !p.answers():
+		return engine.Text{}
+	case said.Dropped:
+		return engine.T("bot.panel.not-done", engine.A("list", left))
+	}
+	return engine.T("bot.panel.still-to-do", engine.A("list", left))
 }

@@ -20,6 +20,7 @@ import (
 const (
 	labelRoom = 38
 	emojiRoom = 34 // of one with an emoji
+	menuRoom  = 32 // of the words over a menu, beside its arrow
 )
 
 // naming is an answer, or a part of one, that is to have a label.
@@ -227,6 +228,9 @@ func LabelFits(label string) bool {
 	}
 	return utf8.RuneCountInString(label) <= room
 }
+
+// MenuFits reports whether phones show the words over a menu whole.
+func MenuFits(title string) bool { return utf8.RuneCountInString(title) <= menuRoom }
 
 // dressed is a label with the number of its question, and with a sign that it leads on.
 func (m Menus) dressed(n naming, said string) string {

@@ -44,10 +44,9 @@ func offersOf(t tables.Table, seat engine.Seat, v engine.View, questions []engin
 	return out
 }
 
-// joinedOf is what can be said at once to a question: nothing beside a lesson, which teaches one step at a time and
-// takes the room that longer answers would want.
+// joinedOf is what can be said at once to a question: nothing where the game is learnt one step at a time.
 func joinedOf(t tables.Table, seat engine.Seat, v engine.View, d engine.DecisionID) engine.Joined {
-	if joining, ok := v.(engine.Joining); ok && len(t.Lessons(seat)) == 0 {
+	if joining, ok := v.(engine.Joining); ok && t.SaysAtOnce(seat) {
 		return joining.Joined(d)
 	}
 	return engine.Joined{}

@@ -80,7 +80,7 @@ func (m Menus) inMenu(g Group, open bool) bool {
 	return g.joined() && len(g.offers) <= fit.MaxChoices && (!open && len(g.offers) > 1 || !m.allFit(g))
 }
 
-// several offers menus of which any number may be taken at once, as far as so many rows are left.
+// several offers menus of which several may be taken at once, as far as so many rows are left.
 func (m Menus) several(rows int, to *Offered) {
 	for _, d := range m.asked {
 		of := joinedOf(m.t, m.seat, m.view, d.ID).Several
@@ -88,7 +88,7 @@ func (m Menus) several(rows int, to *Offered) {
 			continue
 		}
 		var offers []Offer
-		menu := &discord.Select{Placeholder: m.v.Label(of.Title), Min: 1, Max: len(of.Choices),
+		menu := &discord.Select{Placeholder: m.v.Label(of.Title), Min: 1, Max: of.Most(),
 			CustomID: press.Route{Do: press.Several, Table: m.t.Head.ID, Decision: d.ID}.String()}
 		for _, c := range of.Choices {
 			o := Offer{Decision: d.ID, Option: c.Option, way: true}

@@ -21,7 +21,11 @@ func undoButton(v *say.Voice, t tables.Table) discord.Button {
 
 // Undone says what was taken back.
 func Undone(v *say.Voice, done tables.SteppedBack) engine.Text {
-	return engine.T("bot.reply.undone", engine.A("what", UndoneThings(v, done.Table, done.StepBack)))
+	key := "bot.reply.undone"
+	if done.StepBack.Partly {
+		key = "bot.reply.undone.partly"
+	}
+	return engine.T(key, engine.A("what", UndoneThings(v, done.Table, done.StepBack)))
 }
 
 // UndoneThings names the answers of a step back: the asker's own in full, of the others' only whose they are. Equal

@@ -36,6 +36,9 @@ type HandDesk struct {
 	// since something was last revealed.
 	MayStepBack bool `json:"may_undo,omitempty"`
 
+	// Said is what the seat's person has said at once, and what is left of it.
+	Said SaidDesk `json:"said,omitzero"`
+
 	// Promised is the number of the message of which it has been said that it is to be sent unless the seat's person is
 	// shown their panel in the channel first. Here is set when they have been: they know where to find it, and nothing of
 	// it is sent by direct message, unless that is what calls them.

@@ -125,6 +125,7 @@ func (n *next) forgetAnswers(plan StepBack) {
 		h.StoodIn, h.Stood = nil, 0 // which of them still stand is not known
 	}
 	for i := range n.desk.Hands {
+		n.desk.Hands[i].Said = SaidDesk{} // it was said to what stood there
 		n.desk.Hands[i].Tolls.takeBack(plan.To)
 	}
 }

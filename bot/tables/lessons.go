@@ -50,6 +50,12 @@ func (t Table) Lessons(seat engine.Seat) []engine.Text {
 	return lessonTexts(t.Desk.Lessons.Now)
 }
 
+// SaysAtOnce reports whether a seat's person is offered several answers at once: everybody but who learns the game and
+// has not been told of that yet.
+func (t Table) SaysAtOnce(seat engine.Seat) bool {
+	return seat != learner(t.Head) || !t.Head.Tutorial || t.Desk.Lessons.Off || t.Desk.Lessons.Joined
+}
+
 // LessonsLeft are what the game has not brought and should be learnt all the same, once it is over.
 func (t Table) LessonsLeft() []engine.Text { return lessonTexts(t.Desk.Lessons.Left) }
 

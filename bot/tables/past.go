@@ -62,9 +62,12 @@ func (p past) before(i int) int {
 
 // plan works out a step back.
 func (p past) plan(l *live, seat engine.Seat, to int) (StepBack, error) {
+	said, partly, ok := l.desk.Hand(seat).Said.before(p.line, seat)
 	if to == LastOwn {
-		var ok bool
-		if to, ok = engine.BeforeOwnLast(p.line, seat); !ok {
+		if to = said; !ok {
+			to, ok = engine.BeforeOwnLast(p.line, seat)
+		}
+		if !ok {
 			return StepBack{}, engine.Errorf(engine.NotNow, engine.T("error.take-back.nothing"),
 				"seat %d has answered nothing that stands", seat)
 		}
@@ -73,7 +76,8 @@ func (p past) plan(l *live, seat engine.Seat, to int) (StepBack, error) {
 	if err != nil {
 		return StepBack{}, err
 	}
-	plan := StepBack{To: to, At: len(p.moves), Seat: seat, Ask: people(l.head, consent)}
+	plan := StepBack{To: to, At: len(p.moves), Seat: seat, Ask: people(l.head, consent),
+		Partly: ok && partly && to == said}
 	for _, step := range p.line {
 		if step.N > to {
 			plan.Answers = append(plan.Answers, TakenAnswer{N: step.N, Seat: step.Move.Seat})

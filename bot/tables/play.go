@@ -33,24 +33,25 @@ func (s *referee) Answer(ctx context.Context, id store.TableID, by store.UserID,
 		if err != nil {
 			return err
 		}
-		out, err = s.move(ctx, l, engine.Move{Seat: seat, Decision: d, Answer: a}, by)
+		out, err = s.give(ctx, l, seat, by, d, Saying{Due: engine.Option{Answer: a}.Dues()})
 		return err
 	})
 	return out, err
 }
 
 // AnswerDue gives a person's answers one after the other, the first to a question, the others to those that follow from
-// it, as long as what is due is among the answers of the one question that the person is asked. Errors: as Answer, of
-// the first; what comes later and cannot be given is left.
+// it, as long as what is due is among the answers of the one question that the person is asked. Where anything else is
+// asked in between, the rest of what was taken in a menu goes on once that is answered, see [SaidDesk]. Errors: as
+// Answer, of the first.
 func (s *referee) AnswerDue(ctx context.Context, id store.TableID, by store.UserID, d engine.DecisionID,
-	due []engine.Due) (Answered, error) {
+	said Saying) (Answered, error) {
 	var out Answered
 	err := s.with(ctx, id, func(l *live) error {
 		seat, err := l.player(by)
 		if err != nil {
 			return err
 		}
-		out, err = s.give(ctx, l, seat, by, d, due)
+		out, err = s.give(ctx, l, seat, by, d, said)
 		return err
 	})
 	return out, err
@@ -58,25 +59,32 @@ func (s *referee) AnswerDue(ctx context.Context, id store.TableID, by store.User
 
 // give gives answers that are due, see AnswerDue.
 func (s *referee) give(ctx context.Context, l *live, seat engine.Seat, by store.UserID, d engine.DecisionID,
-	due []engine.Due) (out Answered, err error) {
-	for n := 0; len(due) > 0; n++ {
-		a, left, ok := engine.NextDue(l.pos.View(seat).Answers(d), due)
+	now Saying) (out Answered, err error) {
+	said := l.desk.Hand(seat).Said.begin(now)
+	for n := 0; len(said.Due) > 0; n++ {
+		a, left, ok := said.Due[0].Answer, []engine.Due(nil), len(said.Due) == 1 && n == 0
+		if !ok {
+			a, left, ok = engine.DueTo(l.pos.View(seat), d, said.Due)
+		}
 		if !ok && n > 0 {
 			return out, nil
 		}
 		if !ok { // which the game refuses in its own words
-			a = due[0].Answer
+			a, left = said.Due[0].Answer, nil
 		}
-		got, err := s.move(ctx, l, engine.Move{Seat: seat, Decision: d, Answer: a}, by)
+		move := engine.Move{Seat: seat, Decision: d, Answer: a}
+		got, err := s.move(ctx, l, move, by, said.given(l.head.MoveCount+1, left))
 		if err != nil && (n == 0 || !errors.Is(err, errRefused)) {
 			return out, err
 		}
 		if err != nil {
 			return out, nil
 		}
-		out, due = got, left
+		if out, said = got, l.desk.Hand(seat).Said; len(said.Due) == 0 {
+			return out, nil
+		}
 		asked := out.Table.Asked(seat)
-		if out.Table.Head.State != store.Playing || len(asked) != 1 {
+		if out.Table.Head.State != store.Playing || len(asked) != 1 || said.Dropped {
 			return out, nil
 		}
 		d = asked[0].ID
@@ -97,11 +105,11 @@ func (s *referee) AnswerKey(ctx context.Context, id store.TableID, by store.User
 		v := t.View(seat)
 		for _, d := range t.Questions(seat) {
 			if a, ok := engine.FindKey(v, d.ID, key); ok {
-				out, err = s.move(ctx, l, engine.Move{Seat: seat, Decision: d.ID, Answer: a}, by)
+				out, err = s.give(ctx, l, seat, by, d.ID, Saying{Due: engine.Option{Answer: a}.Dues()})
 				return err
 			}
 			if way, ok := wayWith(v, d.ID, key); ok {
-				out, err = s.give(ctx, l, seat, by, d.ID, way.Dues())
+				out, err = s.give(ctx, l, seat, by, d.ID, Saying{Due: way.Dues()})
 				return err
 			}
 		}
@@ -126,9 +134,9 @@ func wayWith(v engine.View, d engine.DecisionID, key string) (engine.Option, boo
 	return engine.Option{}, false
 }
 
-// move applies a move to a copy of the position and commits what follows.
-func (s *referee) move(ctx context.Context, l *live, m engine.Move, by store.UserID) (Answered, error) {
-	n, out, err := s.consider(l, m, by)
+// move applies a person's move to a copy of the position and commits what follows. said is what they have said with it.
+func (s *referee) move(ctx context.Context, l *live, m engine.Move, by store.UserID, said SaidDesk) (Answered, error) {
+	n, out, err := s.consider(l, m, by, said)
 	if err != nil {
 		return Answered{}, err
 	}
@@ -142,8 +150,9 @@ func (s *referee) move(ctx context.Context, l *live, m engine.Move, by store.Use
 // errRefused: the game does not take a move, or panics at it. Nothing else that can go wrong is wrapped in it.
 var errRefused = errors.New("the game refuses the move")
 
-// consider works out what a move leads to. Whatever fails here is between the game and the move: errRefused.
-func (s *referee) consider(l *live, m engine.Move, by store.UserID) (n *next, out Answered, err error) {
+// consider works out what a move leads to, and what is left of what was said with it. Whatever fails here is
+// between the game and the move: errRefused.
+func (s *referee) consider(l *live, m engine.Move, by store.UserID, said SaidDesk) (n *next, out Answered, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = panicked("the move", r)
@@ -168,6 +177,7 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 	n.unnoticed = unnoticed(l.pos, pos, log.Events)
 	n.tolls(l.rules.Game, log.Events, m.Seat, l.head.MoveCount+1)
 	s.follow(l, n, pos, log.Events, m.Seat)
+	n.saidBy(m.Seat, said)
 	n.did(m.Seat, out.Did.Label, log.Events)
 	if h := n.head.Seats[m.Seat]; by == "" && h.User != "" {
 		n.desk.Hands[m.Seat].standIn(out.Did.Label)

@@ -19,6 +19,9 @@ type StepBack struct {
 	Answers []TakenAnswer
 	// Ask lists the seats whose people must agree before.
 	Ask []engine.Seat
+	// Partly is set where more was said at once with the last of the answers that stays, since something has come to
+	// light by it.
+	Partly bool
 }
 
 // TakenAnswer is an answer that a step back takes back.

@@ -97,9 +97,12 @@ func (t Table) Open() []engine.Decision {
 
 // Asked lists the open decisions of one seat, those that must be answered first. Settings are not among them: nobody is
 // asked for those.
-func (t Table) Asked(seat engine.Seat) []engine.Decision {
+func (t Table) Asked(seat engine.Seat) []engine.Decision { return askedOf(seat, t.Open()) }
+
+// askedOf is Asked, of all open decisions.
+func askedOf(seat engine.Seat, open []engine.Decision) []engine.Decision {
 	var must, may []engine.Decision
-	for _, d := range t.Open() {
+	for _, d := range open {
 		switch {
 		case d.Seat != seat || d.Quiet:
 		case d.Optional:

@@ -77,11 +77,10 @@ func checkSeveral(t *testing.T, p engine.Position, d engine.DecisionID, of engin
 		t.Errorf("a menu has %d entries", len(of.Choices))
 	}
 	for _, c := range of.Choices {
-		s := p.(*play.State)
-		if k, of, _ := play.Split(c.Answer); k == play.AnsOvercome && s.Blocked(of) != play.NoCard {
-			continue // it waits for what is in its way
+		if waits(p, d, c) {
+			continue
 		}
-		if giveDue(t, p, d, of.Dues(c.Same)) == 0 {
+		if giveDue(t, p, d, of.Dues([]engine.Choice{c})) == 0 {
 			t.Errorf("%s does nothing by itself", c.Key())
 		}
 	}
@@ -93,7 +92,7 @@ func giveDue(t *testing.T, p engine.Position, d engine.DecisionID, due []engine.
 	t.Helper()
 	p = p.Clone()
 	for {
-		a, left, ok := engine.NextDue(p.Answers(d, nil), due)
+		a, left, ok := engine.DueTo(p.View(0), d, due)
 		if !ok {
 			return n
 		}
@@ -107,4 +106,82 @@ func giveDue(t *testing.T, p engine.Position, d engine.DecisionID, due []engine.
 		}
 		d, due = p.Open(nil)[0].ID, left
 	}
+}
+
+// waits reports whether a choice waits for what is in its way: a Challenge for one that blocks it, what comes behind a
+// Mission until that can be overcome.
+func waits(p engine.Position, d engine.DecisionID, c engine.Choice) bool {
+	s := p.(*play.State)
+	goOn := play.Give(play.AnsGoOn, 0, 0)
+	switch k, of, _ := play.Split(c.Answer); k {
+	case play.AnsOvercome:
+		return s.Blocked(of) != play.NoCard
+	case play.AnsJuror, play.AnsStay:
+		return slices.Contains(c.Before, goOn) && p.View(0).Option(d, goOn).Forfeits
+	}
+	return false
+}
+
+// TestNothingIsGivenThatWasNotTaken: whatever is taken at once, no Mission fails by it and no game is lost but by what
+// says so; what can be taken together is no more than the menu takes; and nothing is given twice.
+func TestNothingIsGivenThatWasNotTaken(t *testing.T) {
+	games := 40
+	if testing.Short() {
+		games = 10
+	}
+	l, g := lore.New(bookOf(t)), withTexts(t)
+	said, clashes := 0, 0
+	for seed := range uint64(games) {
+		p, err := g.Start(engine.Setup{Seats: 1, Seed: engine.SeedOf(seed), Host: 0}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		secret := engine.Chance{Seed: engine.SeedOf(seed)}
+		for chance := secret.Quick(); !p.Over(); {
+			d := p.Open(nil)[0]
+			of := p.View(0).(engine.Joining).Joined(d.ID).Several
+			for range min(len(of.Choices), 3) {
+				taken := of.Taken(func(engine.Option) bool { return chance.Below(3, nil) == 0 })
+				if _, _, clash := engine.Clash(taken); clash || len(taken) == 0 {
+					clashes++
+					continue
+				}
+				if len(taken) > of.Most() {
+					t.Errorf("of %d that can be taken %d are: %v", of.Most(), len(taken), taken)
+				}
+				said += sayAll(t, p, d.ID, of.Dues(taken))
+			}
+			l.Advance(p, d, &chance)
+		}
+	}
+	if t.Logf("%d answers are given, %d times two excluded each other", said, clashes); said < 100*games || clashes == 0 {
+		t.Errorf("%d answers are too few to show anything", said)
+	}
+}
+
+// sayAll gives what is due, as far as it goes, and returns how much it was.
+func sayAll(t *testing.T, p engine.Position, d engine.DecisionID, due []engine.Due) (n int) {
+	t.Helper()
+	for p = p.Clone(); !p.Over(); n++ {
+		v := p.View(0)
+		a, left, ok := engine.DueTo(v, d, due)
+		if !ok {
+			return n
+		}
+		o := v.Option(d, a)
+		taken := slices.ContainsFunc(due, func(d engine.Due) bool { return d.Answer == a && d.Of > 0 && !d.Next })
+		if o.Forfeits && !taken {
+			t.Errorf("%s is given, which was not taken", o.Key())
+		}
+		if len(left) >= len(due) {
+			t.Errorf("behind %s is no less due", o.Key())
+		}
+		if err := p.Apply(engine.Move{Decision: d, Answer: a}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if d, due = 0, left; !p.Over() {
+			d = p.Open(nil)[0].ID
+		}
+	}
+	return n
 }

@@ -24,6 +24,13 @@ const mostPlays = 20
 // mostAtOnce is how many choices one menu of Discord and of any phone can hold.
 const mostAtOnce = 25
 
+// Titles of what several can be taken of.
+const (
+	severalHand     = "witchcraft.several.hand"
+	severalOvercome = "witchcraft.several.overcome"
+	severalPick     = "witchcraft.several.pick"
+)
+
 // Joined is what can be said at once to a question.
 func (v *View) Joined(id engine.DecisionID) (out engine.Joined) {
 	if !v.player() {
@@ -31,6 +38,12 @@ func (v *View) Joined(id engine.DecisionID) (out engine.Joined) {
 	}
 	if v.s.Asked(id) == play.AskNone {
 		return out
+	}
+	switch {
+	case v.s.Stage >= play.StageRest && v.s.Stage < play.StagePower:
+		out.Within = severalHand
+	case v.s.Stage >= play.StagePower && v.s.Stage <= play.StageTrial:
+		out.Within = severalOvercome
 	}
 	var s play.State
 	chance := engine.Restore(engine.Seed{}, 0)
@@ -85,7 +98,7 @@ func (v *View) joinPlays(id engine.DecisionID, s *play.State, out *engine.Joined
 	if v.s.Stage == play.StagePlay {
 		v.joinMissions(id, s, out)
 	} else {
-		v.joinHand(id, out)
+		v.joinHand(id, s, out)
 	}
 }
 
@@ -246,10 +259,11 @@ func before(o engine.Option, first engine.Answer, then ...engine.Answer) engine.
 }
 
 // joinHand joins all Witches who are left: those who are taken are revealed, or act; the others are hidden, and do not.
-func (v *View) joinHand(id engine.DecisionID, out *engine.Joined) {
-	several := engine.Several{Title: engine.T("witchcraft.several.hand")}
+func (v *View) joinHand(id engine.DecisionID, s *play.State, out *engine.Joined) {
+	several := engine.Several{Title: engine.T(severalHand)}
 	skip := play.Give(play.AnsSkip, 0, 0)
 	var shown, acting []engine.Choice
+	var reveals []engine.Answer
 	n := 0
 	for c := v.s.At[play.ZoneHand].Head; c != play.NoCard; c = v.s.Next[c] {
 		if v.def(c).Class != program.Witch {
@@ -257,24 +271,58 @@ func (v *View) joinHand(id engine.DecisionID, out *engine.Joined) {
 		}
 		n++
 		shown = append(shown, engine.Choice{Option: v.Option(id, play.Give(play.AnsReveal, c, 0)),
-			After: []engine.Answer{skip}})
+			After: []engine.Answer{skip}, Decides: string(v.id(c))})
+		reveals = append(reveals, play.Give(play.AnsReveal, c, 0))
 		several.Rest = append(several.Rest, play.Give(play.AnsHide, c, 0), skip)
 	}
-	if n < 2 {
+	if out.Several.Title = several.Title; n < 2 {
 		return
 	}
 	for _, way := range out.Ways {
 		if len(way.Then) > 0 && way.Then[0] == play.Give(play.AnsUse, 0, 0) {
-			acting = append(acting, engine.Choice{Option: way})
+			acting = append(acting, v.choice(s, way))
 		}
 	}
 	none := v.Option(id, several.Rest[0])
 	none.Label, none.Operands, none.Verb = engine.T("witchcraft.answer.hide.all"), nil, "hide-all"
 	several.Choices = append(acting, shown...)
-	several.Choices = append(several.Choices, engine.Choice{Option: none, After: []engine.Answer{skip}})
+	several.Choices = append(several.Choices, engine.Choice{Option: none, After: []engine.Answer{skip},
+		Against: reveals})
 	if len(several.Choices) <= mostAtOnce {
 		out.Several = several
 	}
+}
+
+// choice is a way as one of several: it decides what becomes of the card that it names. That no more is picked where
+// more could be is said only where no more is taken.
+func (v *View) choice(table *play.State, way engine.Option) engine.Choice {
+	out := engine.Choice{Option: way, Decides: way.Operands[0].Word}
+	if last := len(way.Then) - 1; last > 0 && way.Then[last] == play.Give(play.AnsEnough, 0, 0) {
+		out.Then, out.After = slices.Clone(way.Then[:last]), way.Then[last:]
+	}
+	after := *table
+	if len(out.Then) == 0 || !gives(&after, way.Answer) {
+		return out
+	}
+	for _, a := range out.Then[:len(out.Then)-1] {
+		if !gives(&after, a) {
+			return out
+		}
+	}
+	out.Times = picks(&after)
+	return out
+}
+
+// picks is up to how many cards a text asks to pick now, one after the other; 1 where it asks anything else.
+func picks(s *play.State) int {
+	if s.Ask[0].Kind != play.AskPick {
+		return 1
+	}
+	f := &s.Stack[s.Depth-1]
+	if f.Asks != play.AsksCard {
+		return 1
+	}
+	return s.Number(f.Ctx(), s.R.Sels[s.R.Code.Ops[f.Pc].Arg[0].Sel].N) - f.Part.Len()
 }
 
 // joinFamiliars joins a Familiar and what it is used on first.
@@ -304,11 +352,17 @@ func (v *View) joinOrder(id engine.DecisionID, table *play.State, out *engine.Jo
 	if len(all.Then) > 0 {
 		out.Ways = append(out.Ways, all)
 	}
-	if after.Ask[0].Kind == play.AskTrial {
+	if after.Ask[0].Kind == play.AskTrial && !v.staysLost(&after) {
 		all.Then = append(slices.Clone(all.Then), play.Give(play.AnsStay, 0, 0))
 		all.Verb, all.Label.Key = "order-stay", "witchcraft.answer.order-stay"
 		out.Ways = append(out.Ways, all)
 	}
+}
+
+// staysLost reports whether another round would lose the game.
+func (v *View) staysLost(s *play.State) bool {
+	there := Of(s, v.viewer)
+	return there.Option(s.Ask[0].ID, play.Give(play.AnsStay, 0, 0)).Forfeits
 }
 
 // asTheyLie does the effects that are pending where things are tried out in the order in which the cards lie, and
@@ -328,21 +382,24 @@ func asTheyLie(s *play.State) (out []engine.Answer) {
 func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine.Joined) {
 	s := &v.s
 	goOn := play.Give(play.AnsGoOn, 0, 0)
-	several := engine.Several{Title: engine.T("witchcraft.several.overcome"), Rest: []engine.Answer{goOn}}
+	several := engine.Several{Title: engine.T(severalOvercome), Rest: []engine.Answer{goOn}}
 	var rest []engine.Choice
-	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() {
-		rest = v.jurors(id, goOn)
+	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() { // else it fails, whatever is done
+		rest = append(v.jurors(id, goOn), v.stayThen(id, goOn))
 	}
-	rest = append(rest, v.stayThen(id, goOn))
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
 		if c < program.Blank && s.Difficulty(c) <= s.Available() {
 			room := mostAtOnce - len(rest) - len(several.Choices)
 			several.Choices = append(several.Choices, v.overcomes(id, table, c, min(room, fewWays))...)
 		}
 	}
-	if several.Choices = append(several.Choices, rest...); len(several.Choices) <= mostAtOnce {
-		out.Several = several
+	if len(several.Choices) == 0 && !v.reaches() { // nothing can be done about what is in the Mission's way
+		rest = nil
 	}
+	if several.Choices = append(several.Choices, rest...); len(several.Choices) > mostAtOnce {
+		several.Choices = nil
+	}
+	out.Several = several
 }
 
 // overcomes are the ways to overcome a Challenge: what its effect is done to first is part of them, if they are not too
@@ -351,13 +408,13 @@ func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, m
 	a := play.Give(play.AnsOvercome, c, 0)
 	if after := *table; v.s.Blocked(c) == play.NoCard && gives(&after, a) && after.Depth > 0 {
 		for _, on := range v.aimedTwice(&after) {
-			out = append(out, engine.Choice{Option: v.joins(id, a, ".on", on...)})
+			out = append(out, v.choice(table, v.joins(id, a, ".on", on...)))
 		}
 	}
 	if len(out) == 0 || len(out) > most {
 		o := v.Option(id, a)
 		o.Label.Key += ".brief"
-		out = []engine.Choice{{Option: o}}
+		out = []engine.Choice{{Option: o, Decides: o.Operands[0].Word}}
 	}
 	return out
 }
@@ -365,7 +422,8 @@ func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, m
 // jurors are the choices over whom persuasion is gained.
 func (v *View) jurors(id engine.DecisionID, before ...engine.Answer) (out []engine.Choice) {
 	for _, j := range v.s.Jurors {
-		out = append(out, engine.Choice{Option: v.Option(id, play.Give(play.AnsJuror, j, 0)), Before: before})
+		out = append(out, engine.Choice{Option: v.Option(id, play.Give(play.AnsJuror, j, 0)), Before: before,
+			Decides: "juror"})
 	}
 	return out
 }
@@ -392,7 +450,7 @@ func (v *View) joinJurors(id engine.DecisionID, table *play.State, out *engine.J
 		if o.Then = asTheyLie(&after); len(o.Then) > 0 {
 			o.Label.Key += ".order"
 		}
-		if after.Ask[0].Kind == play.AskTrial {
+		if after.Ask[0].Kind == play.AskTrial && !v.staysLost(&after) {
 			o.Then = append(o.Then, play.Give(play.AnsStay, 0, 0))
 			out.Ways = append(out.Ways, o)
 		}
@@ -402,14 +460,14 @@ func (v *View) joinJurors(id engine.DecisionID, table *play.State, out *engine.J
 // joinPicks joins what is picked where a text has several picked.
 func (v *View) joinPicks(id engine.DecisionID, out *engine.Joined) {
 	f := &v.s.Stack[v.s.Depth-1]
-	o := &v.s.R.Code.Ops[f.Pc]
-	if f.Asks != play.AsksCard || v.s.Number(f.Ctx(), v.s.R.Sels[o.Arg[0].Sel].N)-f.Part.Len() < 2 {
+	most := picks(&v.s)
+	if f.Asks != play.AsksCard || most < 2 {
 		return
 	}
-	several := engine.Several{Title: engine.T("witchcraft.several.pick")}
+	several := engine.Several{Title: engine.T(severalPick)}
 	for _, a := range v.Answers(id) {
 		if on := v.Option(id, a); !on.Leaves {
-			several.Choices = append(several.Choices, engine.Choice{Option: on})
+			several.Choices = append(several.Choices, engine.Choice{Option: on, Decides: "pick", Times: most})
 		}
 	}
 	if v.s.MayStop() {

@@ -47,6 +47,9 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	case play.AnsKeep, play.AnsHide, play.AnsReveal, play.AnsFamiliar, play.AnsMission, play.AnsOrder, play.AnsOvercome,
 		play.AnsJuror, play.AnsPick:
 		o.Operands, o.Alike = []engine.Operand{v.card(x)}, v.twin(x)
+		if key := v.lying(x); k == play.AnsPick && key != "" {
+			o.Operands[0].Label.Key = key
+		}
 	}
 	key := "witchcraft.answer." + o.Verb
 	var args []engine.Arg
@@ -56,12 +59,19 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
 	o.Label = engine.T(key+variant, append(args, more...)...)
+	o.Forfeits = variant == variantLost || variant == variantFails
 	switch k {
 	case play.AnsHide, play.AnsReveal, play.AnsMission, play.AnsOvercome, play.AnsJuror:
 		o.Whole = true
 	}
 	return o
 }
+
+// Variants of labels of answers by which the game is lost, or the Mission.
+const (
+	variantLost  = ".lost"
+	variantFails = ".fails"
+)
 
 // outcome is what comes of an answer, as far as it can be told: which variant of its label says that, and the numbers
 // it is decided by.
@@ -81,11 +91,11 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 	case play.AnsGoOn:
 		switch {
 		case v.losesByFailing():
-			return ".lost", nil
+			return variantLost, nil
 		case v.reaches():
 			return ".mission", []engine.Arg{count("n", s.MissionDifficulty(int(s.Chosen)))}
 		}
-		return ".fails", nil
+		return variantFails, nil
 	case play.AnsJuror:
 		if s.Chosen != play.Nowhere && s.Display[s.Chosen] != play.NoCard {
 			was := s.Persuaded(c)
@@ -93,7 +103,7 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 		}
 	case play.AnsStay:
 		if v.noWitchLeft() {
-			return ".lost", nil
+			return variantLost, nil
 		}
 	case play.AnsEnough:
 		switch f := &s.Stack[max(0, int(s.Depth)-1)]; {
@@ -172,6 +182,24 @@ func (v *View) elsewhere(c play.Card, place int) bool {
 	return false
 }
 
+// lying is the key of a card's name with where it lies, in the hand or on the Coven discards, where copies of it that
+// can be picked, or have been, lie elsewhere. Empty where none do.
+func (v *View) lying(c play.Card) string {
+	s := &v.s
+	key := map[play.Zone]string{play.ZoneHand: "witchcraft.word.card.in-hand",
+		play.ZoneDiscards: "witchcraft.word.card.in-discards"}[s.ZoneOf[c]]
+	if key == "" || s.Ask[0].Kind != play.AskPick {
+		return ""
+	}
+	set, picked := s.Pickable(), s.Stack[s.Depth-1].Part
+	for other := range play.Card(program.Blank) {
+		if (set.Has(other) || picked.Has(other)) && s.ZoneOf[other] != s.ZoneOf[c] && v.id(other) == v.id(c) {
+			return key
+		}
+	}
+	return ""
+}
+
 // downs are how many cards that lie face down in a zone can be picked, and the first of them.
 func (v *View) downs(z play.Zone) (n int, first play.Card) {
 	s := &v.s
@@ -210,7 +238,8 @@ func (v *View) partOption(o engine.Option, n int) engine.Option {
 		if parts := s.R.Code.Choices[s.R.Code.Ops[f.Pc].N]; n < len(parts) {
 			what = s.R.Steps(f.Ability, parts[n], play.Reader{Brief: true})
 			if v.loses(parts[n]) {
-				key += ".lost"
+				key += variantLost
+				o.Forfeits = true
 			}
 		}
 	}
