@@ -84,6 +84,8 @@ func (q *exchange) letIn(ctx context.Context) (done func(), ok bool) {
 			return done, true
 		}
 	}
+	q.b.Log.Debug().Str("input", q.in.ID).Str("user", string(q.in.User.ID)).Str("server", string(q.in.Guild)).
+		Stringer("too_many", what).Stringer("whose", v.Whose).Msg("an input is turned away")
 	if err := q.turnAway(ctx, what, v); err != nil && ctx.Err() == nil {
 		q.b.Log.Debug().Err(err).Str("input", q.in.ID).Msg("an input too many could not be answered")
 	}

@@ -5,6 +5,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/rs/zerolog"
+
 	"witchtable/bot/gauge"
 )
 
@@ -64,12 +66,20 @@ func (b *inbox) take(raw []byte) {
 		message: in.Message, channel: in.Channel}
 	if why := b.enter(in); why != "" {
 		b.c.meter.Came(gauge.Dropped)
-		b.c.log.Warn().Str("input", in.ID).Str("why", why).Msg("an input is dropped")
+		level := zerolog.WarnLevel
+		if why == ofThisPerson { // who could fill the log
+			level = zerolog.DebugLevel
+		}
+		b.c.log.WithLevel(level).Str("input", in.ID).Str("user", string(in.User.ID)).Str("why", why).
+			Msg("an input is dropped")
 		return
 	}
 	b.c.meter.Came(gauge.Taken)
 	go b.handle(in, r)
 }
+
+// ofThisPerson is why somebody who floods the bot has no place.
+const ofThisPerson = "too many of this person's are in work"
 
 // enter gives an input a place, or says why it has none.
 func (b *inbox) enter(in Input) (why string) {
@@ -79,7 +89,7 @@ func (b *inbox) enter(in Input) (why string) {
 	case b.shut:
 		return "the bot is closing"
 	case b.ofPerson[in.User.ID] >= maxOfPerson:
-		return "too many of this person's are in work"
+		return ofThisPerson
 	case in.Guild != "" && b.ofServer[in.Guild] >= maxOfAServer:
 		return "too many of this server's are in work"
 	}
