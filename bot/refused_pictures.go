@@ -128,7 +128,7 @@ func (p *pictureTrials) send(ctx context.Context, w way, c discord.ChannelID, m 
 	expected := err != nil
 	undrawn := error(nil)
 	if !expected {
-		m, undrawn = p.drawing(ctx, m)
+		m, undrawn = p.drawing(ctx, m, w == wayAnswer || w == wayLater)
 		err = undrawn
 	}
 	if err == nil {
@@ -167,15 +167,16 @@ func inWords(m, words discord.Message) discord.Message {
 // are taken.
 const easels = 2
 
-// drawing has the files of a message made, which may take a while. Errors: those of making them; ctx's.
-func (p *pictureTrials) drawing(ctx context.Context, m discord.Message) (discord.Message, error) {
+// drawing has the files of a message made, which may take a while; those that somebody waits for, first. Errors: those of
+// making them; ctx's.
+func (p *pictureTrials) drawing(ctx context.Context, m discord.Message, hurry bool) (discord.Message, error) {
 	files := slices.Clone(m.Files)
 	for i, f := range files {
 		if f.Make == nil {
 			continue
 		}
 		began := time.Now()
-		data, err := p.draw(ctx, f)
+		data, err := p.draw(ctx, f, hurry)
 		if ctx.Err() != nil {
 			return m, ctx.Err()
 		}
@@ -191,8 +192,8 @@ func (p *pictureTrials) drawing(ctx context.Context, m discord.Message) (discord
 }
 
 // draw makes one file when it is its turn.
-func (p *pictureTrials) draw(ctx context.Context, f discord.File) ([]byte, error) {
-	leave, err := p.easels.Enter(ctx)
+func (p *pictureTrials) draw(ctx context.Context, f discord.File, hurry bool) ([]byte, error) {
+	leave, err := p.easels.Enter(ctx, hurry)
 	if err != nil {
 		return nil, err
 	}

@@ -103,7 +103,7 @@ func refusedAnswer(err error) bool {
 // Discord is told meanwhile that the answer takes a while. What cannot be made is left to fail when it is sent.
 func (r *replier) drawn(ctx context.Context, m discord.Message) discord.Message {
 	m = r.sparing(m)
-	made, err := r.pictures.drawing(ctx, m)
+	made, err := r.pictures.drawing(ctx, m, true)
 	if err != nil {
 		return m
 	}

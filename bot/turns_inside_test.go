@@ -30,7 +30,7 @@ func TestPicturesAreDrawnByTurns(t *testing.T) {
 					drawn = append(drawn, name)
 					return []byte(name), nil
 				}}}}
-				made, err := p.drawing(turns.For(t.Context(), o), m)
+				made, err := p.drawing(turns.For(t.Context(), o), m, true)
 				if err != nil || string(made.Files[0].Data) != name {
 					t.Errorf("%s: %v", name, err)
 				}
@@ -46,7 +46,7 @@ func TestPicturesAreDrawnByTurns(t *testing.T) {
 		if _, err := p.drawing(ctx, discord.Message{Files: []discord.File{{Make: func() ([]byte, error) {
 			t.Error("a picture is drawn for nobody")
 			return nil, nil
-		}}}}); err == nil {
+		}}}}, true); err == nil {
 			t.Error("nobody is told that there is no picture")
 		}
 		close(goOn)

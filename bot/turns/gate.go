@@ -5,27 +5,42 @@ import (
 	"sync"
 )
 
-// Gate lets so many through at a time, by turns. All methods may be called by many goroutines.
+// Gate lets so many through at a time, by turns, and those first whom somebody waits for. All methods may be called by
+// many goroutines.
 type Gate struct {
 	mu      sync.Mutex
 	free    int
-	waiting Queue[*guest]
+	kept    int // places for those in a hurry alone
+	waiting [2]Queue[*guest]
 }
+
+// The queues of a gate, the first one first.
+const (
+	hurried = iota
+	unhurried
+)
 
 type guest struct{ let chan struct{} }
 
-// NewGate returns a gate with so many places, one at least.
-func NewGate(places int) *Gate { return &Gate{free: max(1, places)} }
+// NewGate returns a gate with so many places, one at least. Where there are several, one of them is kept for those in a
+// hurry.
+func NewGate(places int) *Gate {
+	places = max(1, places)
+	return &Gate{free: places, kept: min(1, places-1)}
+}
 
-// Enter waits for a place, by the turn of the context's owner. leave gives it back. Errors: ctx's, and then there is no
+// Enter waits for a place, by the turn of the context's owner; hurry says that somebody waits for what is done there. leave gives it back. Errors: ctx's, and then there is no
 // place to give back.
-func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
+func (g *Gate) Enter(ctx context.Context, hurry bool) (leave func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	o, me := Of(ctx), &guest{make(chan struct{})}
+	o, me, line := Of(ctx), &guest{make(chan struct{})}, &g.waiting[unhurried]
+	if hurry {
+		line = &g.waiting[hurried]
+	}
 	g.mu.Lock()
-	g.waiting.Push(o, me)
+	line.Push(o, me)
 	g.admit()
 	g.mu.Unlock()
 	select {
@@ -40,7 +55,7 @@ func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
 		g.free++
 		g.admit()
 	default:
-		g.waiting.Remove(o, me)
+		line.Remove(o, me)
 	}
 	return nil, ctx.Err()
 }
@@ -49,7 +64,7 @@ func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
 func (g *Gate) Waiting() int {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.waiting.Len()
+	return g.waiting[hurried].Len() + g.waiting[unhurried].Len()
 }
 
 func (g *Gate) leave() {
@@ -62,7 +77,10 @@ func (g *Gate) leave() {
 // admit gives free places to those whose turn it is. The caller holds mu.
 func (g *Gate) admit() {
 	for g.free > 0 {
-		next, ok := g.waiting.Pop()
+		next, ok := g.waiting[hurried].Pop()
+		if !ok && g.free > g.kept {
+			next, ok = g.waiting[unhurried].Pop()
+		}
 		if !ok {
 			return
 		}

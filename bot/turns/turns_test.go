@@ -105,14 +105,14 @@ func TestBeforeIsHowManyGoFirst(t *testing.T) {
 func TestGateLetsOwnersThroughInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := turns.NewGate(1)
-		leave, err := g.Enter(context.Background())
+		leave, err := g.Enter(context.Background(), true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var order []string
 		enter := func(o turns.Owner) {
 			go func() {
-				leave, err := g.Enter(turns.For(context.Background(), o))
+				leave, err := g.Enter(turns.For(context.Background(), o), true)
 				if err != nil {
 					t.Error(err)
 					return
@@ -141,14 +141,14 @@ func TestGateLetsOwnersThroughInTurn(t *testing.T) {
 func TestGateIsLeftByWhoTiresOfWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := turns.NewGate(0) // one place at least
-		leave, err := g.Enter(context.Background())
+		leave, err := g.Enter(context.Background(), true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		tired := make(chan error)
 		go func() {
-			_, err := g.Enter(ctx)
+			_, err := g.Enter(ctx, true)
 			tired <- err
 		}()
 		synctest.Wait()
@@ -156,13 +156,45 @@ func TestGateIsLeftByWhoTiresOfWaiting(t *testing.T) {
 		if err := <-tired; !errors.Is(err, context.Canceled) || g.Waiting() != 0 {
 			t.Errorf("%v, and %d wait", err, g.Waiting())
 		}
-		if _, err := g.Enter(ctx); !errors.Is(err, context.Canceled) {
+		if _, err := g.Enter(ctx, true); !errors.Is(err, context.Canceled) {
 			t.Errorf("who has gone away is let through: %v", err)
 		}
 		leave()
-		if leave, err = g.Enter(context.Background()); err != nil {
+		if leave, err = g.Enter(context.Background(), true); err != nil {
 			t.Error(err)
 		}
 		leave()
+	})
+}
+
+// TestGateLetsThoseInAHurryThroughFirst, and keeps a place for them where there are several.
+func TestGateLetsThoseInAHurryThroughFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := turns.NewGate(2)
+		var order []string
+		places := make(chan func(), 10)
+		enter := func(name string, hurry bool) {
+			go func() {
+				leave, err := g.Enter(context.Background(), hurry)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				order = append(order, name)
+				places <- leave
+			}()
+			synctest.Wait()
+		}
+		enter("board 1", false)
+		enter("board 2", false) // waits though there is a place
+		enter("answer 1", true)
+		enter("answer 2", true)
+		for range 4 {
+			(<-places)()
+			synctest.Wait()
+		}
+		if got, want := strings.Join(order, ", "), "board 1, answer 1, answer 2, board 2"; got != want {
+			t.Errorf("let through: %s; want %s", got, want)
+		}
 	})
 }
