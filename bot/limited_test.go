@@ -45,8 +45,8 @@ func (v *tavern) board() bottest.Posted {
 	return v.AwaitMessage(bottest.TheChannel, "Planting")
 }
 
-// TestWhoPressesTooMuchIsToldOnce, in their language, and from then on answered by nothing that is to be seen; the others
-// play on.
+// TestWhoPressesTooMuchIsToldOnce, in their language, and from then on answered by nothing that is to be seen; the
+// others play on.
 func TestWhoPressesTooMuchIsToldOnce(t *testing.T) {
 	for locale, want := range map[string]string{
 		"en-GB": "You've pressed a great many buttons in a short time, more than I can follow. I'll listen to you again <t:",
@@ -64,7 +64,8 @@ func TestWhoPressesTooMuchIsToldOnce(t *testing.T) {
 				t.Errorf("who has pressed too much reads %q", a.Says())
 			}
 		}
-		if got, want := strings.Join(how, " "), strings.TrimSpace(strings.Repeat("answer ", 6)+strings.Repeat("later ", 44)); got != want {
+		want := strings.Repeat("answer ", 6) + strings.Repeat("later ", 44)
+		if got := strings.Join(how, " ") + " "; got != want {
 			t.Errorf("presses are answered by %s; want %s", got, want)
 		}
 		if got := people[1].Use(board, "open"); got.How != "answer" || strings.Contains(got.Says(), "great many") {
@@ -260,8 +261,8 @@ func TestWhoHasHadManyPicturesIsToldInWords(t *testing.T) {
 	}
 }
 
-// TestNobodyWhoPlaysIsLimited: three people play game after game as fast as they can press, a hundred times as fast as the
-// clock runs for people.
+// TestNobodyWhoPlaysIsLimited: three people play game after game as fast as they can press, by a clock that runs a
+// hundred times as fast as the machine's.
 func TestNobodyWhoPlaysIsLimited(t *testing.T) {
 	v := newTavern(t, withPictures, usually(t))
 	for n := range 3 {

@@ -108,9 +108,9 @@ type inWork struct {
 }
 
 // Press counts that a button is pressed. While the last press of the same one is being dealt with, one more waits for
-// that, and then is dealt with by itself. busy is set for any beyond, where ctx ends first, and where the button has been
-// pressed too often: what the press is to bring about comes without it. Else done is to be called, once, when the press
-// has been answered.
+// that, and then is dealt with by itself. busy is set for any beyond, where ctx ends first, and where the button has
+// been pressed too often: what the press is to bring about comes without it. Else done is to be called, once, when the
+// press has been answered.
 func (l *Limits) Press(ctx context.Context, b Button) (done func(), busy bool) {
 	k := key{gauge.Repeating, l.sum(b)}
 	for {
@@ -174,7 +174,8 @@ func (l *Limits) sum(b Button) uint64 {
 	return h.Sum64()
 }
 
-// account is somebody's account, a new one where it is not remembered; nil where nobody has a limit. The caller holds mu.
+// account is somebody's account, a new one where it is not remembered; nil where nobody has a limit. The caller holds
+// mu.
 func (l *Limits) account(w gauge.Whose, k key) *account {
 	a := l.config.Allowances[w][k.of]
 	if a.Burst == 0 && (w == gauge.OfServer || l.config.Allowances[gauge.OfServer][k.of].Burst == 0) {

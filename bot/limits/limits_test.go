@@ -129,8 +129,10 @@ func TestTheSameButtonIsPressedOnce(t *testing.T) {
 	done := press(at, false)
 	press(at, true)
 	for _, other := range []limits.Button{
-		{User: "b", Place: "1", ID: "hint", Values: []string{"x"}}, {User: "a", Place: "2", ID: "hint", Values: []string{"x"}},
-		{User: "a", Place: "1", ID: "back", Values: []string{"x"}}, {User: "a", Place: "1", ID: "hint", Values: []string{"y"}},
+		{User: "b", Place: "1", ID: "hint", Values: []string{"x"}},
+		{User: "a", Place: "2", ID: "hint", Values: []string{"x"}},
+		{User: "a", Place: "1", ID: "back", Values: []string{"x"}},
+		{User: "a", Place: "1", ID: "hint", Values: []string{"y"}},
 		{User: "a", Place: "1", ID: "hint"},
 	} {
 		press(other, false)()
@@ -146,7 +148,8 @@ func TestTheSameButtonIsPressedOnce(t *testing.T) {
 	}
 }
 
-// TestOnePressWaitsForTheOneBefore, and no more than one: of a crowd of presses two are dealt with, one after the other.
+// TestOnePressWaitsForTheOneBefore, and no more than one: of a crowd of presses two are dealt with, one after the
+// other.
 func TestOnePressWaitsForTheOneBefore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l, _, n := room(t, "person.repeats=10/10s")
@@ -228,8 +231,8 @@ func TestAllowancesAreReadAndWritten(t *testing.T) {
 	}
 }
 
-// TestMemoryIsBoundedHoweverManyCome: a million people on as many servers, who each want one of everything, take no more
-// room than those who are remembered.
+// TestMemoryIsBoundedHoweverManyCome: a million people on as many servers, who each want something, take no more room
+// than those who are remembered.
 func TestMemoryIsBoundedHoweverManyCome(t *testing.T) {
 	now := time.Unix(1_790_000_000, 0)
 	l := limits.New(limits.Config{Allowances: limits.Default(), Now: func() time.Time { return now }})

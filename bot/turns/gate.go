@@ -29,8 +29,8 @@ func NewGate(places int) *Gate {
 	return &Gate{free: places, kept: min(1, places-1)}
 }
 
-// Enter waits for a place, by the turn of the context's owner; hurry says that somebody waits for what is done there. leave gives it back. Errors: ctx's, and then there is no
-// place to give back.
+// Enter waits for a place, by the turn of the context's owner; hurry says that somebody waits for what is done there.
+// leave gives it back. Errors: ctx's, and then there is no place to give back.
 func (g *Gate) Enter(ctx context.Context, hurry bool) (leave func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
