@@ -118,7 +118,9 @@ func (p *pictureTrials) refusals() int {
 
 // send has do send a message: with its pictures, or in words where they are not taken or cannot be drawn. A message
 // with files that cannot be had in words is left to its sender, who is told at once what is expected to become of it.
-func (p *pictureTrials) send(ctx context.Context, w way, c discord.ChannelID, m discord.Message, do func(discord.Message) error) error {
+func (p *pictureTrials) send(
+	ctx context.Context, w way, c discord.ChannelID, m discord.Message, do func(discord.Message) error,
+) error {
 	words := m.InWords
 	m.InWords = nil
 	if len(m.Files) == 0 {
@@ -167,8 +169,8 @@ func inWords(m, words discord.Message) discord.Message {
 // are taken.
 const easels = 2
 
-// drawing has the files of a message made, which may take a while; those that somebody waits for, first. Errors: those of
-// making them; ctx's.
+// drawing has the files of a message made, which may take a while; those that somebody waits for, first. Errors: those
+// of making them; ctx's.
 func (p *pictureTrials) drawing(ctx context.Context, m discord.Message, hurry bool) (discord.Message, error) {
 	files := slices.Clone(m.Files)
 	for i, f := range files {

@@ -10,8 +10,8 @@ import (
 // Answers to inputs after the first one go by webhooks, and Discord limits these by channel as well: some thirty a
 // minute, as people have found out, announced by nothing until an answer 429 of scope "shared" comes
 // (discord/discord-api-docs #2701, #3763). Such answers are said not to count towards a ban of the machine's address,
-// and have led to it all the same (#7243). So the first one in a channel is taken for the last: until it is over nothing
-// of the kind is sent there, and then no more than the limit allows, for some minutes.
+// and have led to it all the same (#7243). So the first one in a channel is taken for the last: until it is over
+// nothing of the kind is sent there, and then no more than the limit allows, for some minutes.
 const (
 	furtherAMinute = 25
 	furtherWindow  = time.Minute

@@ -10,8 +10,8 @@ import (
 	"witchtable/bot/gauge"
 )
 
-// How many inputs may be in work at once: a bot that is further behind cannot answer in time anyway. Of these one person
-// has so few that their answers keep nobody else's waiting, which go the same way, and one server a half.
+// How many inputs may be in work at once: a bot that is further behind cannot answer in time anyway. Of these one
+// person has so few that their answers keep nobody else's waiting, which go the same way, and one server a half.
 const (
 	maxInputs    = 2048
 	maxOfPerson  = 32

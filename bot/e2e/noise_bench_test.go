@@ -15,10 +15,10 @@ import (
 	"witchtable/bot/sandbox"
 )
 
-// BenchmarkNoise has a table of two play on a quiet server, an interaction every 100 ms, and reports how long each waits
-// for its answer: by turns alone, and beside one person of another server who presses a button a hundred times a second,
-// or a server on which twenty tables act, each twice a second. Twenty interactions are made of a kind before the other
-// has its turn, so that both are under the same load of the machine, which sandbox, bot and players share.
+// BenchmarkNoise has a table of two play on a quiet server, an interaction every 100 ms, and reports how long each
+// waits for its answer: by turns alone, and beside one person of another server who presses a button a hundred times a
+// second, or a server on which twenty tables act, each twice a second. Twenty interactions are made of a kind before
+// the other has its turn, so that both are under the same load of the machine, which sandbox, bot and players share.
 func BenchmarkNoise(b *testing.B) {
 	b.Run("of a person", func(b *testing.B) { playBeside(b, 1, pressOn) })
 	b.Run("of a server", func(b *testing.B) { playBeside(b, 20, actOn) })

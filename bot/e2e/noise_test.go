@@ -76,8 +76,8 @@ func TestTenThousandPresses(t *testing.T) {
 	h.noViolations()
 }
 
-// slowly are limits that let through as much at once as others do, and then nothing for a day, so that what is let through
-// can be counted.
+// slowly are limits that let through as much at once as others do, and then next to nothing for a day, so that what is
+// let through can be counted.
 func slowly(a limits.Allowances) limits.Allowances {
 	for w := range a {
 		for l := range a[w] {

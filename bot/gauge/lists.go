@@ -132,7 +132,8 @@ const (
 	Paging                  // pages of games that are over, and their records
 )
 
-var limits = [...]string{"presses", "repeats", "commands", "completions", "tables", "deals", "hints", "pictures", "pages"}
+var limits = [...]string{"presses", "repeats", "commands", "completions", "tables", "deals", "hints", "pictures",
+	"pages"}
 
 // String is a word for it.
 func (l Limit) String() string { return limits[l] }

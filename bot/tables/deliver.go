@@ -97,7 +97,8 @@ type tableForOutbox struct {
 // Calls is as outbox.Table has it.
 func (t tableForOutbox) Calls() bool { return t.table.Desk.Turn.N > t.table.Desk.Turn.Shown }
 
-// Tell is as outbox.Table has it. All that is drawn, thought about and sent for it is the business of the table's server.
+// Tell is as outbox.Table has it. All that is drawn, thought about and sent for it is the business of the table's
+// server.
 func (t tableForOutbox) Tell(ctx context.Context, e outbox.Entry) (outbox.Outcome, error) {
 	ctx = turns.For(ctx, turns.Owner(t.table.Head.Server))
 	said, err := t.by.teller.Tell(ctx, t.table, t.table.Desk.Story.fill(e))
