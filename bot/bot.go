@@ -9,12 +9,14 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/gauge"
+	"witchtable/bot/limits"
 	"witchtable/bot/press"
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/bot/tell"
+	"witchtable/bot/turns"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -44,13 +46,15 @@ func New(c Config) (*Bot, error) {
 	c.Pace.fill()
 	c.Meter = gauge.Or(c.Meter)
 	b := &Bot{house: &house{Config: c, stored: watchStore(gaugedStore{c.Store, c.Meter}, c.Clock),
-		study: study.New(study.Config{Clock: c.Clock})}}
+		study:  study.New(study.Config{Clock: c.Clock}),
+		limits: limits.New(limits.Config{Allowances: c.Limits, Now: c.Clock.Now, Meter: c.Meter})}}
 	b.screen = screen.New(b.studioConfig())
 	if err := b.namesLevels(); err != nil {
 		return nil, fmt.Errorf("bot: %w", err)
 	}
 	b.components = components(b.house)
 	b.pictures.clock, b.pictures.log, b.pictures.meter = c.Clock, c.Log, c.Meter
+	b.pictures.easels = turns.NewGate(easels)
 	b.Port = picturePort{signingPort{c.Port, &b.signs}, &b.pictures}
 	var err error
 	if b.commands, err = newCommandSet(b.house, ownCommands(b.house)); err != nil {

@@ -10,6 +10,7 @@ import (
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/gauge"
+	"witchtable/bot/limits"
 	"witchtable/bot/tables"
 	"witchtable/engine/brain"
 	"witchtable/engine/words"
@@ -56,6 +57,8 @@ type Config struct {
 	// Meter is told of what is stored and drawn; nil means nobody.
 	Meter gauge.Meter
 	Pace  Pace
+	// Limits are what one person and one server may have; the zero value limits nothing.
+	Limits limits.Allowances
 }
 
 // Pace is how fast the bot speaks and plays. Zero values mean at once, except where a default is named.

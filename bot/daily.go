@@ -8,6 +8,7 @@ import (
 
 	"witchtable/bot/annals"
 	"witchtable/bot/discord"
+	"witchtable/bot/gauge"
 	"witchtable/bot/press"
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
@@ -109,6 +110,11 @@ func (b daily) deal(ctx context.Context, q *exchange, p pressed) error {
 	}
 	if q.private() || string(today.Day) != day {
 		return b.turnToDaily(ctx, q, pressed{Route: press.Route{Do: press.Daily, Name: game}})
+	}
+	if today.Attempt == nil || !today.Attempt.Head.Live() { // else it is gone on with
+		if err := q.may(gauge.Dealing); err != nil {
+			return err
+		}
 	}
 	t, err := b.tables.PlayToday(ctx, q.place(), q.person(), game)
 	if err != nil {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"witchtable/bot/limits"
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/bot/seasons"
@@ -22,6 +23,7 @@ type house struct {
 	// pictures knows where Discord takes none.
 	pictures pictureTrials
 	hints    hints
+	limits   *limits.Limits
 	seasons  *seasons.Keeper
 }
 

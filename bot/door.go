@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/gauge"
 	"witchtable/bot/press"
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
@@ -33,6 +34,9 @@ func (b door) openTable(ctx context.Context, q *exchange) error {
 
 // layTable opens a table of a game, in a thread of its own if that was asked for, and says so.
 func (b door) layTable(ctx context.Context, q *exchange, game string) ([]engine.Text, error) {
+	if err := q.may(gauge.Opening); err != nil {
+		return nil, err
+	}
 	room, err := b.roomFor(ctx, q, game, q.in.Options["thread"] == yes)
 	if err != nil {
 		return nil, err
@@ -54,7 +58,7 @@ func opened(t tables.Table) engine.Text {
 
 // openReal opens a table of the game that a tutorial has taught, where that was.
 func (b door) openReal(ctx context.Context, q *exchange, taught tables.Table) error {
-	if err := mayOpenHere(q); err != nil {
+	if err := mayLayHere(q); err != nil {
 		return err
 	}
 	t, err := b.tables.Open(ctx, q.placeAfter(taught), q.person(), taught.Head.Game, nil)
@@ -69,7 +73,7 @@ const opponents = 2
 
 // openVersus is openReal with computer players at the table, and the game begun.
 func (b door) openVersus(ctx context.Context, q *exchange, taught tables.Table) error {
-	if err := mayOpenHere(q); err != nil {
+	if err := mayLayHere(q); err != nil {
 		return err
 	}
 	t, err := b.tables.Open(ctx, q.placeAfter(taught), q.person(), taught.Head.Game, nil)
@@ -103,6 +107,14 @@ func mayOpenHere(q *exchange) error {
 			"permissions are missing")
 	}
 	return nil
+}
+
+// mayLayHere is mayOpenHere for a table that is laid at once, which counts.
+func mayLayHere(q *exchange) error {
+	if err := mayOpenHere(q); err != nil {
+		return err
+	}
+	return q.may(gauge.Opening)
 }
 
 func (q *exchange) place() tables.Place {
@@ -276,7 +288,7 @@ func (b door) again(ctx context.Context, q *exchange, t tables.Table) error {
 		slices.Contains(here.Invitations(), here.SeatOf(q.user())) {
 		return b.join(ctx, q, here)
 	}
-	if err := mayOpenHere(q); err != nil {
+	if err := mayLayHere(q); err != nil {
 		return err
 	}
 	place := q.placeAfter(t)

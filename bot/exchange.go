@@ -28,8 +28,10 @@ type exchange struct {
 
 // newExchange is an input on its way, to be answered by r.
 func newExchange(b *house, in discord.Input, r discord.Reply) *exchange {
-	return &exchange{b: b, in: in,
-		rep: &replier{r: r, component: in.Kind == discord.ComponentUsed, clock: b.Clock, meter: b.Meter}}
+	q := &exchange{b: b, in: in}
+	q.rep = &replier{r: r, component: in.Kind == discord.ComponentUsed, clock: b.Clock, pictures: &b.pictures,
+		sparing: q.sparing}
+	return q
 }
 
 func (q *exchange) user() store.UserID { return store.UserID(q.in.User.ID) }

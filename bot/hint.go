@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/gauge"
 	"witchtable/bot/press"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
@@ -79,7 +80,7 @@ func (b play) hint(
 	d := asked[0]
 	var counsel brain.Counsel
 	if p.Choices(d) > 1 {
-		if counsel, err = b.counsel(ctx, q.user(), t, d); err != nil {
+		if counsel, err = b.counsel(ctx, q, t, d); err != nil {
 			return err
 		}
 	}
@@ -87,9 +88,9 @@ func (b play) hint(
 }
 
 // counsel thinks about a question that a person is asked, off the table's lock. The same question gives the same
-// counsel. Errors: NotNow while the person's last one is thought about; ctx's.
+// counsel. Errors: NotNow while the person's last one is thought about, or where they have had too many; ctx's.
 func (b play) counsel(
-	ctx context.Context, user store.UserID, t tables.Table, d engine.Decision,
+	ctx context.Context, q *exchange, t tables.Table, d engine.Decision,
 ) (c brain.Counsel, err error) {
 	adviser, err := b.adviserOf(t.Head.Game)
 	if err != nil {
@@ -97,10 +98,13 @@ func (b play) counsel(
 	}
 	view := t.View(d.Seat)
 	seed := hintSeed(t.Head.ID, d, view)
-	if c, known, err := b.hints.begin(user, askedOf(t.Head.ID, d, view)); known || err != nil {
+	if c, known, err := b.hints.begin(q.user(), askedOf(t.Head.ID, d, view)); known || err != nil {
 		return c, err
 	}
-	defer func() { b.hints.end(user, c, err) }()
+	defer func() { b.hints.end(q.user(), c, err) }()
+	if err := q.may(gauge.Advising); err != nil {
+		return c, err
+	}
 	var thought brain.Counsel
 	err = b.study.Think(ctx, study.ForAPerson, hintTime, func(ctx context.Context, r brain.Reins) {
 		chance := engine.Restore(seed, 0)

@@ -7,6 +7,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
+	"witchtable/bot/turns"
 	"witchtable/engine"
 )
 
@@ -21,6 +22,12 @@ func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
 			q.fail(ctx, errors.New("panic"))
 		}
 	}()
+	ctx = turns.For(ctx, q.owner())
+	done, ok := q.letIn(ctx)
+	if !ok {
+		return
+	}
+	defer done()
 	b.admitted(in)
 	if in.Kind != discord.Autocomplete { // whose answer cannot be announced: late choices are lost
 		q.rep.announceAfter(ctx, b.Pace.Slow)

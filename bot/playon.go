@@ -177,7 +177,7 @@ func (b door) playOnByButton(ctx context.Context, q *exchange, p pressed) error 
 
 // playOn lays a table that plays a game on: in the channel, or in a thread where that has a table, and says where.
 func (b door) playOn(ctx context.Context, q *exchange, t tables.Table, n int, anew bool) ([]engine.Text, error) {
-	if err := mayOpenHere(q); err != nil {
+	if err := mayLayHere(q); err != nil {
 		return nil, err
 	}
 	room, err := b.roomAfter(ctx, q, t)

@@ -13,6 +13,7 @@ import (
 	"witchtable/bot/fit"
 	"witchtable/bot/gauge"
 	"witchtable/bot/tables"
+	"witchtable/bot/turns"
 )
 
 // A message with pictures can also be had in words (discord.Message.InWords). Where Discord does not take the pictures,
@@ -40,6 +41,8 @@ type pictureTrials struct {
 	clock tables.Clock
 	log   zerolog.Logger
 	meter gauge.Meter
+	// easels are where pictures are drawn, by turns of the servers whose business they are.
+	easels *turns.Gate
 
 	mu        sync.Mutex
 	refused   map[way]refusal
@@ -115,7 +118,9 @@ func (p *pictureTrials) refusals() int {
 
 // send has do send a message: with its pictures, or in words where they are not taken or cannot be drawn. A message
 // with files that cannot be had in words is left to its sender, who is told at once what is expected to become of it.
-func (p *pictureTrials) send(w way, c discord.ChannelID, m discord.Message, do func(discord.Message) error) error {
+func (p *pictureTrials) send(
+	ctx context.Context, w way, c discord.ChannelID, m discord.Message, do func(discord.Message) error,
+) error {
 	words := m.InWords
 	m.InWords = nil
 	if len(m.Files) == 0 {
@@ -125,7 +130,7 @@ func (p *pictureTrials) send(w way, c discord.ChannelID, m discord.Message, do f
 	expected := err != nil
 	undrawn := error(nil)
 	if !expected {
-		m, undrawn = drawing(m, p.meter)
+		m, undrawn = p.drawing(ctx, m, w == wayAnswer || w == wayLater)
 		err = undrawn
 	}
 	if err == nil {
@@ -133,6 +138,8 @@ func (p *pictureTrials) send(w way, c discord.ChannelID, m discord.Message, do f
 	}
 	takesNone := errors.Is(err, discord.ErrForbidden) || errors.Is(err, discord.ErrRefused)
 	switch {
+	case undrawn != nil && ctx.Err() != nil:
+		return undrawn
 	case undrawn != nil:
 		p.log.Error().Err(undrawn).Msg("a picture cannot be drawn; words take its place")
 	case !takesNone:
@@ -158,24 +165,42 @@ func inWords(m, words discord.Message) discord.Message {
 	return fit.Message(words)
 }
 
-// drawing has the files of a message made, which may take a while. Errors: those of making them.
-func drawing(m discord.Message, meter gauge.Meter) (discord.Message, error) {
+// easels is how many pictures are drawn at once: no more than a game has brushes, so that nobody waits where no turns
+// are taken.
+const easels = 2
+
+// drawing has the files of a message made, which may take a while; those that somebody waits for, first. Errors: those
+// of making them; ctx's.
+func (p *pictureTrials) drawing(ctx context.Context, m discord.Message, hurry bool) (discord.Message, error) {
 	files := slices.Clone(m.Files)
 	for i, f := range files {
 		if f.Make == nil {
 			continue
 		}
 		began := time.Now()
-		data, err := f.Make()
+		data, err := p.draw(ctx, f, hurry)
+		if ctx.Err() != nil {
+			return m, ctx.Err()
+		}
 		if err != nil {
-			meter.Pictured(gauge.Undrawable, time.Since(began))
+			p.meter.Pictured(gauge.Undrawable, time.Since(began))
 			return m, err
 		}
-		meter.Pictured(gauge.Drawn, time.Since(began))
+		p.meter.Pictured(gauge.Drawn, time.Since(began))
 		files[i].Data, files[i].Make = data, nil
 	}
 	m.Files = files
 	return m, nil
+}
+
+// draw makes one file when it is its turn.
+func (p *pictureTrials) draw(ctx context.Context, f discord.File, hurry bool) ([]byte, error) {
+	leave, err := p.easels.Enter(ctx, hurry)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	return f.Make()
 }
 
 // picturePort sends words where pictures are not taken.
@@ -187,7 +212,7 @@ type picturePort struct {
 func (p picturePort) Send(
 	ctx context.Context, c discord.ChannelID, m discord.Message,
 ) (id discord.MessageID, err error) {
-	err = p.trials.send(wayNew, c, m, func(m discord.Message) (err error) {
+	err = p.trials.send(ctx, wayNew, c, m, func(m discord.Message) (err error) {
 		id, err = p.Port.Send(ctx, c, m)
 		return err
 	})
@@ -195,7 +220,7 @@ func (p picturePort) Send(
 }
 
 func (p picturePort) Change(ctx context.Context, c discord.ChannelID, id discord.MessageID, m discord.Message) error {
-	return p.trials.send(wayEdit, c, m, func(m discord.Message) error { return p.Port.Change(ctx, c, id, m) })
+	return p.trials.send(ctx, wayEdit, c, m, func(m discord.Message) error { return p.Port.Change(ctx, c, id, m) })
 }
 
 // pictureReply answers in words where pictures are not taken. Answers need no permission for files.
@@ -205,27 +230,27 @@ type pictureReply struct {
 }
 
 func (r pictureReply) Answer(ctx context.Context, m discord.Message) error {
-	return r.trials.send(wayAnswer, "", m, func(m discord.Message) error { return r.Reply.Answer(ctx, m) })
+	return r.trials.send(ctx, wayAnswer, "", m, func(m discord.Message) error { return r.Reply.Answer(ctx, m) })
 }
 
 func (r pictureReply) Say(ctx context.Context, m discord.Message) error {
-	return r.trials.send(wayAnswer, "", m, func(m discord.Message) error { return r.Reply.Say(ctx, m) })
+	return r.trials.send(ctx, wayAnswer, "", m, func(m discord.Message) error { return r.Reply.Say(ctx, m) })
 }
 
 func (r pictureReply) Update(ctx context.Context, m discord.Message) error {
-	return r.trials.send(wayAnswer, "", m, func(m discord.Message) error { return r.Reply.Update(ctx, m) })
+	return r.trials.send(ctx, wayAnswer, "", m, func(m discord.Message) error { return r.Reply.Update(ctx, m) })
 }
 
 func (r pictureReply) Edit(ctx context.Context, m discord.Message) error {
-	return r.trials.send(wayLater, "", m, func(m discord.Message) error { return r.Reply.Edit(ctx, m) })
+	return r.trials.send(ctx, wayLater, "", m, func(m discord.Message) error { return r.Reply.Edit(ctx, m) })
 }
 
 func (r pictureReply) Follow(ctx context.Context, m discord.Message) error {
-	return r.trials.send(wayLater, "", m, func(m discord.Message) error { return r.Reply.Follow(ctx, m) })
+	return r.trials.send(ctx, wayLater, "", m, func(m discord.Message) error { return r.Reply.Follow(ctx, m) })
 }
 
 func (r pictureReply) Bring(ctx context.Context, m discord.Message) (b discord.Brought, err error) {
-	err = r.trials.send(wayLater, "", m, func(m discord.Message) (err error) {
+	err = r.trials.send(ctx, wayLater, "", m, func(m discord.Message) (err error) {
 		b, err = r.Reply.Bring(ctx, m)
 		return err
 	})
@@ -239,5 +264,5 @@ type pictureBrought struct {
 }
 
 func (b pictureBrought) Edit(ctx context.Context, m discord.Message) error {
-	return b.trials.send(wayLater, "", m, func(m discord.Message) error { return b.Brought.Edit(ctx, m) })
+	return b.trials.send(ctx, wayLater, "", m, func(m discord.Message) error { return b.Brought.Edit(ctx, m) })
 }

@@ -8,7 +8,6 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
-	"witchtable/bot/gauge"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -18,7 +17,10 @@ type replier struct {
 	r         discord.Reply
 	component bool
 	clock     tables.Clock
-	meter     gauge.Meter
+	pictures  *pictureTrials
+	sparing   func(discord.Message) discord.Message // in words, where the user has had too many pictures
+
+	onAnswer func() // is called when the user has been answered; nil where nobody cares
 
 	mu    sync.Mutex
 	state replyState
@@ -76,6 +78,9 @@ func (r *replier) first(now, late func() error) error {
 	}
 	if !refusedAnswer(err) {
 		r.state = answered
+		if r.onAnswer != nil {
+			r.onAnswer()
+		}
 	}
 	return unshown(err)
 }
@@ -96,8 +101,9 @@ func refusedAnswer(err error) bool {
 
 // drawn has the message's files made before the answer is begun: pictures may have to wait for those of others, and
 // Discord is told meanwhile that the answer takes a while. What cannot be made is left to fail when it is sent.
-func (r *replier) drawn(m discord.Message) discord.Message {
-	made, err := drawing(m, r.meter)
+func (r *replier) drawn(ctx context.Context, m discord.Message) discord.Message {
+	m = r.sparing(m)
+	made, err := r.pictures.drawing(ctx, m, true)
 	if err != nil {
 		return m
 	}
@@ -106,7 +112,7 @@ func (r *replier) drawn(m discord.Message) discord.Message {
 
 // show answers with a message that only the user sees.
 func (r *replier) show(ctx context.Context, m discord.Message) error {
-	m = r.drawn(fit.Message(m))
+	m = r.drawn(ctx, fit.Message(m))
 	return r.first(
 		func() error { return r.r.Answer(ctx, m) },
 		func() error {
@@ -119,7 +125,7 @@ func (r *replier) show(ctx context.Context, m discord.Message) error {
 
 // say answers with a message that everybody in the channel sees. If the answer had to be announced, only the user does.
 func (r *replier) say(ctx context.Context, m discord.Message) error {
-	m = r.drawn(fit.Message(m))
+	m = r.drawn(ctx, fit.Message(m))
 	return r.first(
 		func() error { return r.r.Say(ctx, m) },
 		func() error { return r.r.Edit(ctx, m) })
@@ -135,10 +141,17 @@ func (r *replier) ownAnswer() bool {
 
 // update replaces the message whose component was used.
 func (r *replier) update(ctx context.Context, m discord.Message) error {
-	m = r.drawn(fit.Message(m))
+	m = r.drawn(ctx, fit.Message(m))
 	return r.first(
 		func() error { return r.r.Update(ctx, m) },
 		func() error { return r.r.Edit(ctx, m) })
+}
+
+// nothing answers the use of a component by nothing that is to be seen.
+func (r *replier) nothing(ctx context.Context) error {
+	return r.first(
+		func() error { return r.r.Later(ctx) },
+		func() error { return nil })
 }
 
 // choices answers an autocompletion, which is never announced.

@@ -14,6 +14,7 @@ import (
 	"witchtable/bot/bottest"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
+	"witchtable/bot/limits"
 	"witchtable/bot/press"
 	"witchtable/bot/screen"
 	"witchtable/bot/study"
@@ -42,7 +43,7 @@ func furnished(t *testing.T) *house {
 	b := &Bot{house: &house{
 		Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: bottest.Levels("greedy"),
 			Pace: Pace{Slow: time.Hour}},
-		study: study.New(study.Config{Clock: SystemClock()}),
+		limits: limits.New(limits.Config{}), study: study.New(study.Config{Clock: SystemClock()}),
 	}}
 	b.screen = screen.New(b.studioConfig())
 	b.tables = tables.New(tables.Config{Games: games, Clock: b.Clock, Store: bolttest.Open(t, bolt.Config{})})

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/gauge"
 	"witchtable/bot/press"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
@@ -70,6 +71,9 @@ func (b library) showEnd(ctx context.Context, q *exchange, t tables.Table) error
 func (b library) filesOf(ctx context.Context, q *exchange, t tables.Table) error {
 	if t.Head.State != store.Over {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s is not over", t.Head.ID)
+	}
+	if err := q.may(gauge.Paging); err != nil {
+		return err
 	}
 	v := q.voice(t)
 	reel, err := b.teller.Reel(ctx, t, v.Lang)

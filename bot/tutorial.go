@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"witchtable/bot/gauge"
 	"witchtable/bot/press"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
@@ -87,6 +88,9 @@ func (b door) layTutorial(ctx context.Context, q *exchange, game string) (t tabl
 	computers, ok := b.tables.HasLessons(game)
 	if err != nil || !ok || len(b.screen.LevelsOf(game)) == 0 {
 		return t, at, engine.Errorf(engine.NotNow, engine.T("error.no-lessons"), "%q has no lessons", game)
+	}
+	if err := q.may(gauge.Opening); err != nil {
+		return t, at, err
 	}
 	_, free := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel)) // else it needs a thread
 	if at, err = b.roomFor(ctx, q, game, q.in.Options["thread"] == yes || free == nil); err != nil {

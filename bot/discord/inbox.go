@@ -5,11 +5,18 @@ import (
 	"sync"
 	"time"
 
+	"github.com/rs/zerolog"
+
 	"witchtable/bot/gauge"
 )
 
-// maxInputs is how many inputs may be in work at once; a bot that is further behind cannot answer in time anyway.
-const maxInputs = 2048
+// How many inputs may be in work at once: a bot that is further behind cannot answer in time anyway. Of these one
+// person has so few that their answers keep nobody else's waiting, which go the same way, and one server a half.
+const (
+	maxInputs    = 2048
+	maxOfPerson  = 32
+	maxOfAServer = maxInputs / 2
+)
 
 // inbox gives each input, once, to the handler.
 type inbox struct {
@@ -18,13 +25,16 @@ type inbox struct {
 	ctx     context.Context // of the handlers
 	places  chan struct{}
 
-	mu     sync.Mutex
-	shut   bool
-	atWork sync.WaitGroup
+	mu       sync.Mutex
+	shut     bool
+	atWork   sync.WaitGroup
+	ofPerson map[UserID]int // inputs in work
+	ofServer map[GuildID]int
 }
 
 func newInbox(ctx context.Context, c *Client, h Handler) *inbox {
-	return &inbox{c: c, handler: h, ctx: ctx, places: make(chan struct{}, maxInputs)}
+	return &inbox{c: c, handler: h, ctx: ctx, places: make(chan struct{}, maxInputs),
+		ofPerson: map[UserID]int{}, ofServer: map[GuildID]int{}}
 }
 
 // take reads an interaction and has it handled. It does not block.
@@ -53,29 +63,59 @@ func (b *inbox) take(raw []byte) {
 	}
 	received = received.Add(-late) // Discord has waited since then
 	r := &reply{c: b.c, kind: in.Kind, id: it.ID, app: it.ApplicationID, token: it.Token, received: received,
-		message: in.Message}
-	if !b.enter() {
+		message: in.Message, channel: in.Channel}
+	if why := b.enter(in); why != "" {
 		b.c.meter.Came(gauge.Dropped)
-		b.c.log.Warn().Str("input", in.ID).Msg("an input is dropped: too many are in work, or the bot is closing")
+		level := zerolog.WarnLevel
+		if why == ofThisPerson { // who could fill the log
+			level = zerolog.DebugLevel
+		}
+		b.c.log.WithLevel(level).Str("input", in.ID).Str("user", string(in.User.ID)).Str("why", why).
+			Msg("an input is dropped")
 		return
 	}
 	b.c.meter.Came(gauge.Taken)
 	go b.handle(in, r)
 }
 
-func (b *inbox) enter() bool {
+// ofThisPerson is why somebody who floods the bot has no place.
+const ofThisPerson = "too many of this person's are in work"
+
+// enter gives an input a place, or says why it has none.
+func (b *inbox) enter(in Input) (why string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.shut {
-		return false
+	switch {
+	case b.shut:
+		return "the bot is closing"
+	case b.ofPerson[in.User.ID] >= maxOfPerson:
+		return ofThisPerson
+	case in.Guild != "" && b.ofServer[in.Guild] >= maxOfAServer:
+		return "too many of this server's are in work"
 	}
 	select {
 	case b.places <- struct{}{}:
-		b.atWork.Add(1)
-		return true
 	default:
-		return false
+		return "too many are in work"
 	}
+	b.atWork.Add(1)
+	b.ofPerson[in.User.ID]++
+	b.ofServer[in.Guild]++
+	return ""
+}
+
+// leave gives an input's place back.
+func (b *inbox) leave(in Input) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.ofPerson[in.User.ID]--; b.ofPerson[in.User.ID] == 0 {
+		delete(b.ofPerson, in.User.ID)
+	}
+	if b.ofServer[in.Guild]--; b.ofServer[in.Guild] == 0 {
+		delete(b.ofServer, in.Guild)
+	}
+	<-b.places
+	b.atWork.Done()
 }
 
 func (b *inbox) handle(in Input, r Reply) {
@@ -83,8 +123,7 @@ func (b *inbox) handle(in Input, r Reply) {
 		if p := recover(); p != nil {
 			b.c.logPanic(p, "handling input "+in.ID)
 		}
-		<-b.places
-		b.atWork.Done()
+		b.leave(in)
 	}()
 	b.handler(b.ctx, in, r)
 }

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"witchtable/bot/turns"
 )
 
 func limits(bucket string, limit, remaining int, after float64) http.Header {
@@ -240,6 +242,76 @@ func TestPaceBearsJitter(t *testing.T) {
 	})
 }
 
+// Whoever has much to say keeps others waiting for one request of theirs at a time: the wait of one who comes does not
+// grow with the crowd of another.
+func TestPaceLetsServersTakeTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPace(time.Minute, 0)
+		p.pause(time.Second)
+		var mu sync.Mutex
+		var order []string
+		request := func(o turns.Owner, wait bool) {
+			ctx := turns.For(t.Context(), o)
+			go func() {
+				if wait && p.letThrough(ctx) != nil || p.take(ctx) != nil {
+					t.Error("a request was given up")
+				}
+				mu.Lock()
+				defer mu.Unlock()
+				order = append(order, string(o))
+			}()
+			synctest.Wait()
+		}
+		for range 300 {
+			request("noisy", false)
+			request("noisy board", true)
+		}
+		for range 3 {
+			request("quiet", false)
+			request("quiet board", true)
+		}
+		time.Sleep(time.Minute)
+		for what, last := range map[string]int{"quiet": 6, "quiet board": 309} {
+			mu.Lock()
+			at := slices.Index(order, what)
+			for i, o := range order {
+				if o == what {
+					at = i
+				}
+			}
+			mu.Unlock()
+			if at < 0 || at >= last {
+				t.Errorf("the last request of %s was number %d of %d; want one of the first %d", what, at+1, len(order), last)
+			}
+		}
+		if len(order) != 606 {
+			t.Errorf("%d were sent", len(order))
+		}
+	})
+}
+
+// A request that would wait too long behind a crowd of its own is refused at once; one of another server is not.
+func TestPaceForetellsWaitsByTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPace(time.Minute, 0)
+		p.pause(time.Second)
+		for range 200 {
+			go func() { _ = p.take(turns.For(t.Context(), "noisy")) }()
+			synctest.Wait()
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+		defer cancel()
+		if err := p.take(turns.For(ctx, "noisy")); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("one more of the crowd: %v", err)
+		}
+		began := time.Now()
+		if err := p.take(turns.For(ctx, "quiet")); err != nil || time.Since(began) > time.Second+2*p.gap {
+			t.Errorf("one of another server: %v after %v", err, time.Since(began))
+		}
+		time.Sleep(time.Minute)
+	})
+}
+
 // What can wait is sent in the gaps that others leave, in order, and never keeps them waiting.
 func TestPaceLetsTheHurriedGoFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -283,10 +355,10 @@ func TestUnhurriedRequestsGoBehind(t *testing.T) {
 	f := newFake(t)
 	f.answer("*", says(200, `{"id":"1"}`))
 	c := f.client()
-	queued := func(of *[]*paceWaiter, n int) {
+	queued := func(of *turns.Queue[*paceWaiter], n int) {
 		for limit := time.Now().Add(waitFor); ; time.Sleep(time.Millisecond) {
 			c.rest.pace.mu.Lock()
-			have := len(*of)
+			have := of.Len()
 			c.rest.pace.mu.Unlock()
 			if have == n {
 				return
@@ -317,12 +389,7 @@ func TestUnhurriedRequestsGoBehind(t *testing.T) {
 	c.rest.pace.next = time.Now()
 	c.rest.pace.gap = 150 * time.Millisecond // far enough apart to arrive in the order in which they are sent
 	c.rest.pace.nextLet = c.rest.pace.next.Add(c.rest.pace.gap)
-	for _, w := range append(slices.Clone(c.rest.pace.sending), c.rest.pace.behind...) {
-		select {
-		case w.woken <- struct{}{}:
-		default: // woken already
-		}
-	}
+	c.rest.pace.wake()
 	c.rest.pace.mu.Unlock()
 	all.Wait()
 	f.mu.Lock()
@@ -362,38 +429,62 @@ func TestInvalidCount(t *testing.T) {
 	t.Parallel()
 	now := time.Unix(1_800_000_000, 0)
 	i := newInvalidCount()
-	for n := range invalidLimit {
-		if i.tooMany(now) {
-			t.Fatalf("%d refusals count as too many, expected %d", n, invalidLimit)
+	for n := range invalidFirst {
+		want := noCare
+		switch {
+		case n >= invalidLimit:
+			want = noBot
+		case n >= invalidWaits:
+			want = noWaits
 		}
-		i.note(now, 403, "", true)
+		if got := i.careAt(now); got != want {
+			t.Fatalf("after %d refusals %v is withheld, expected %v", n, got, want)
+		}
+		if n%2 == 0 {
+			i.note(now, 403, "", true)
+		} else {
+			i.note(now, 429, "shared", false) // of an answer to an input
+		}
 		i.note(now, 429, "shared", true) // does not count
 		i.note(now, 500, "", true)
+		i.note(now, 404, "", true)
 	}
-	if !i.tooMany(now) {
-		t.Errorf("%d refusals do not count as too many", invalidLimit)
-	}
-	if !i.tooMany(now.Add(9 * time.Minute)) {
-		t.Error("after nine minutes they are forgotten, expected ten")
-	}
-	if i.tooMany(now.Add(11 * time.Minute)) {
-		t.Error("after eleven minutes they still count, expected ten")
+	for after, want := range map[time.Duration]care{0: noMore, 9 * time.Minute: noMore, 11 * time.Minute: noCare} {
+		if got := i.careAt(now.Add(after)); got != want {
+			t.Errorf("after %v %v is withheld, expected %v", after, got, want)
+		}
 	}
 }
 
+// The more is refused, the less is sent; an input has its first answer whatever happens.
 func TestInvalidCountStopsSending(t *testing.T) {
 	t.Parallel()
-	f := newFake(t)
-	f.answer("*", says(200, `{}`))
-	c := f.client()
-	for range invalidLimit {
-		c.rest.invalid.note(time.Now(), 403, "", true)
-	}
-	if _, err := c.Send(t.Context(), "1", Message{Content: "x"}); err == nil || Permanent(err) {
-		t.Errorf("Send returned %v, expected an error worth repeating later", err)
-	}
-	if err := testReply(c, CommandRun).Answer(t.Context(), Message{Content: "x"}); err != nil {
-		t.Errorf("Answer returned %v, expected inputs to be answered still", err)
+	for _, tt := range []struct {
+		refused                int
+		board, message, follow bool
+	}{
+		{invalidWaits - 1, true, true, true}, {invalidWaits, false, true, true},
+		{invalidLimit, false, false, true}, {invalidFirst, false, false, false}, {10_000, false, false, false},
+	} {
+		f := newFake(t)
+		f.answer("*", says(200, `{}`))
+		c := f.client()
+		for range tt.refused {
+			c.rest.invalid.note(time.Now(), 403, "", true)
+		}
+		sends := func(what string, want bool, err error) {
+			t.Helper()
+			if (err == nil) != want || Permanent(err) {
+				t.Errorf("after %d refusals: %s: %v, expected it to be sent: %v, and worth repeating later", tt.refused, what,
+					err, want)
+			}
+		}
+		sends("a board", tt.board, c.Change(Unhurried(t.Context()), "1", "2", Message{Content: "x"}))
+		_, err := c.Send(t.Context(), "1", Message{Content: "x"})
+		sends("a message", tt.message, err)
+		r := testReply(c, CommandRun)
+		sends("a first answer", true, r.Answer(t.Context(), Message{Content: "x"}))
+		sends("a further one", tt.follow, r.Follow(t.Context(), Message{Content: "x"}))
 	}
 }
 

@@ -2,9 +2,10 @@ package discord
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"time"
+
+	"witchtable/bot/turns"
 )
 
 // Discord allows a bot 50 requests a second over all endpoints but those of interactions, and large bots more. Requests
@@ -25,20 +26,28 @@ func Unhurried(ctx context.Context) context.Context {
 
 func unhurried(ctx context.Context) bool { return ctx.Value(unhurriedKey{}) != nil }
 
-// pace keeps to the limit over all endpoints: it spaces requests evenly, and lets those that can wait stand back.
+// pace keeps to the limit over all endpoints: it spaces requests evenly, lets those that can wait stand back, and has
+// those whose business requests are (turns.Of the context) take turns.
 type pace struct {
 	wait time.Duration // the longest wait worth waiting
 	gap  time.Duration // between two requests
 
 	mu      sync.Mutex
-	next    time.Time     // when the next request may be sent
-	nextLet time.Time     // when the next unhurried one may be let through
-	sending []*paceWaiter // who waits in take, in order
-	behind  []*paceWaiter // who waits in letThrough, in order
+	next    time.Time                // when the next request may be sent
+	nextLet time.Time                // when the next unhurried one may be let through
+	sending turns.Queue[*paceWaiter] // who waits in take
+	behind  turns.Queue[*paceWaiter] // who waits in letThrough
 }
 
 // paceWaiter is somebody in a queue.
-type paceWaiter struct{ woken chan struct{} }
+type paceWaiter struct {
+	owner turns.Owner
+	woken chan struct{}
+}
+
+func newPaceWaiter(ctx context.Context) *paceWaiter {
+	return &paceWaiter{turns.Of(ctx), make(chan struct{}, 1)}
+}
 
 // newPace allows so many requests a second; 0 means what Discord allows every bot.
 func newPace(wait time.Duration, perSecond int) *pace {
@@ -50,15 +59,15 @@ func newPace(wait time.Duration, perSecond int) *pace {
 
 // take waits for this request's turn. It fails at once when the wait would be too long for ctx.
 func (p *pace) take(ctx context.Context) error {
-	w := &paceWaiter{woken: make(chan struct{}, 1)}
+	w := newPaceWaiter(ctx)
 	p.mu.Lock()
 	now := time.Now()
-	d := max(0, p.next.Sub(now)) + time.Duration(len(p.sending))*p.gap
+	d := max(0, p.next.Sub(now)) + time.Duration(p.sending.Before(w.owner))*p.gap
 	if err := bearable(ctx, d, p.wait); err != nil {
 		p.mu.Unlock()
 		return err
 	}
-	p.sending = append(p.sending, w)
+	p.sending.Push(w.owner, w)
 	p.mu.Unlock()
 	return p.await(ctx, w, p.trySend)
 }
@@ -66,9 +75,9 @@ func (p *pace) take(ctx context.Context) error {
 // letThrough waits until nobody else wants to send. Who is let through goes on to take: in between lies the wait for
 // the limit of one channel, where whoever stood there all the time would hold up those who are in a hurry.
 func (p *pace) letThrough(ctx context.Context) error {
-	w := &paceWaiter{woken: make(chan struct{}, 1)}
+	w := newPaceWaiter(ctx)
 	p.mu.Lock()
-	p.behind = append(p.behind, w)
+	p.behind.Push(w.owner, w)
 	p.mu.Unlock()
 	return p.await(ctx, w, p.tryPass)
 }
@@ -97,7 +106,7 @@ func (p *pace) await(ctx context.Context, w *paceWaiter, try func(*paceWaiter) (
 func (p *pace) trySend(w *paceWaiter) (time.Duration, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.sending[0] != w {
+	if first, _ := p.sending.First(); first != w {
 		return 0, false
 	}
 	now := time.Now()
@@ -105,7 +114,7 @@ func (p *pace) trySend(w *paceWaiter) (time.Duration, bool) {
 		return d, false
 	}
 	p.next = now.Add(p.gap)
-	p.sending = p.sending[1:]
+	p.sending.Pop()
 	p.wake()
 	return 0, true
 }
@@ -113,7 +122,7 @@ func (p *pace) trySend(w *paceWaiter) (time.Duration, bool) {
 func (p *pace) tryPass(w *paceWaiter) (time.Duration, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.sending) > 0 || p.behind[0] != w {
+	if first, _ := p.behind.First(); p.sending.Len() > 0 || first != w {
 		return 0, false
 	}
 	now := time.Now()
@@ -121,17 +130,17 @@ func (p *pace) tryPass(w *paceWaiter) (time.Duration, bool) {
 		return d, false
 	}
 	p.nextLet = now.Add(p.gap)
-	p.behind = p.behind[1:]
+	p.behind.Pop()
 	p.wake()
 	return 0, true
 }
 
 // wake has those try whose turn it may be. The caller holds p.mu.
 func (p *pace) wake() {
-	for _, queue := range [][]*paceWaiter{p.sending, p.behind} {
-		if len(queue) > 0 {
+	for _, queue := range []*turns.Queue[*paceWaiter]{&p.sending, &p.behind} {
+		if first, ok := queue.First(); ok {
 			select {
-			case queue[0].woken <- struct{}{}:
+			case first.woken <- struct{}{}:
 			default: // it will try anyway
 			}
 		}
@@ -141,8 +150,8 @@ func (p *pace) wake() {
 func (p *pace) leave(w *paceWaiter) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	is := func(other *paceWaiter) bool { return other == w }
-	p.sending, p.behind = slices.DeleteFunc(p.sending, is), slices.DeleteFunc(p.behind, is)
+	p.sending.Remove(w.owner, w)
+	p.behind.Remove(w.owner, w)
 	p.wake()
 }
 

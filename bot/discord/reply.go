@@ -29,6 +29,7 @@ type reply struct {
 	token    string
 	received time.Time
 	message  MessageID // whose component was used; empty for a command
+	channel  ChannelID
 }
 
 var _ Reply = (*reply)(nil)
@@ -147,7 +148,7 @@ func (r *reply) withdraw(ctx context.Context, id MessageID) error {
 	route, path := messageOf(id)
 	err := r.c.rest.do(ctx, &apiCall{
 		method: http.MethodDelete, route: "/webhooks/{application}/{token}" + route,
-		path: "/webhooks/" + r.app + "/" + r.token + path, major: r.token, repeatable: true,
+		path: "/webhooks/" + r.app + "/" + r.token + path, major: r.token, further: r.channel, repeatable: true,
 	}, nil)
 	if errors.Is(err, ErrUnknownMessage) {
 		return nil
@@ -224,7 +225,7 @@ func (r *reply) further(ctx context.Context, call furtherCall, m Message) error 
 	route, path := messageOf(call.id)
 	return r.c.rest.do(ctx, &apiCall{
 		method: call.method, route: "/webhooks/{application}/{token}" + route,
-		path: "/webhooks/" + r.app + "/" + r.token + path, major: r.token,
+		path: "/webhooks/" + r.app + "/" + r.token + path, major: r.token, further: r.channel,
 		body: body, kind: kind, repeatable: call.repeatable, lost: r.lost,
 	}, call.out)
 }

@@ -26,7 +26,7 @@ const (
 )
 
 // errQuiet is returned for a while when so much was refused that Discord would ban the machine's address.
-var errQuiet = errors.New("too many requests were refused lately; nothing is sent for some minutes")
+var errQuiet = errors.New("too many requests were refused lately; nothing of the kind is sent for some minutes")
 
 // rest sends requests to Discord's HTTP API: within their context's time, within the rate limits, and again only
 // where a repetition cannot do a thing twice.
@@ -36,6 +36,7 @@ type rest struct {
 	client  *http.Client
 	timing  Timing
 	limits  *limiter
+	further *furtherLimits
 	pace    *pace
 	invalid *invalidCount
 	clock   serverClock
@@ -51,6 +52,7 @@ func newRest(token string, transport http.RoundTripper, timing Timing, cfg Confi
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		limits:  newLimiter(timing.Wait),
+		further: newFurtherLimits(timing.Wait),
 		pace:    newPace(timing.Wait, cfg.PerSecond),
 		invalid: newInvalidCount(),
 	}
@@ -67,6 +69,8 @@ type apiCall struct {
 	// bot calls carry the token and count toward the limit over all endpoints. The others belong to an input, whose
 	// own token is in the path.
 	bot bool
+	// further is the channel of an answer to an input after the first one; empty for all else.
+	further ChannelID
 	// unlimited calls have no bucket: each has a path of its own and is sent once.
 	unlimited bool
 	// repeatable calls do the same when they are sent twice.
@@ -119,32 +123,15 @@ type retry struct {
 
 // attempt sends q once, when the limits allow.
 func (r *rest) attempt(ctx context.Context, q *apiCall, out any) (retry, error) {
-	if err := r.admit(q); err != nil {
+	if err := r.admit(ctx, q); err != nil {
 		return retry{}, err
 	}
-	if q.bot && unhurried(ctx) {
-		if err := r.pace.letThrough(ctx); err != nil {
-			return retry{}, named(q, err)
-		}
-	}
-	var place *ticket
-	if !q.unlimited {
-		var err error
-		if place, err = r.limits.acquire(ctx, q.method+" "+q.route, q.major); err != nil {
-			return retry{}, named(q, err)
-		}
+	place, err := r.turn(ctx, q)
+	if err != nil {
+		return retry{}, named(q, err)
 	}
 	var header http.Header
-	defer func() {
-		if place != nil {
-			place.release(header)
-		}
-	}()
-	if q.bot {
-		if err := r.pace.take(ctx); err != nil {
-			return retry{}, named(q, err)
-		}
-	}
+	defer func() { place.release(header) }()
 	sent := time.Now()
 	status, h, body, err := r.send(ctx, q)
 	header = h
@@ -152,9 +139,7 @@ func (r *rest) attempt(ctx context.Context, q *apiCall, out any) (retry, error) 
 	if err != nil {
 		return retry{worth: ctx.Err() == nil, uncertain: !neverSent(err)}, err
 	}
-	if counts, as := r.invalid.note(time.Now(), status, h.Get("X-RateLimit-Scope"), q.bot); counts {
-		r.meter.Refused(as)
-	}
+	r.noteInvalid(q, status, h.Get("X-RateLimit-Scope"))
 	switch {
 	case status >= 200 && status < 300:
 		return retry{}, decode(q, body, out)
@@ -168,22 +153,78 @@ func (r *rest) attempt(ctx context.Context, q *apiCall, out any) (retry, error) 
 	return retry{worth: stumbled, uncertain: stumbled}, refusal(q, status, body)
 }
 
-// admit refuses what must not be sent at all.
-func (r *rest) admit(q *apiCall) error {
-	if !q.bot {
-		return nil
+// place is what a request holds while it is under way.
+type place struct {
+	ticket *ticket // nil where it has no bucket
+	leave  func()  // gives back what furtherLimits have given
+}
+
+// release gives all of it back with the answer's header; nil when there was none.
+func (p place) release(h http.Header) {
+	if p.ticket != nil {
+		p.ticket.release(h)
 	}
-	if r.invalid.tokenDead() {
+	p.leave()
+}
+
+// turn waits until q may be sent by all limits that it has.
+func (r *rest) turn(ctx context.Context, q *apiCall) (p place, err error) {
+	p.leave = func() {}
+	defer func() {
+		if err != nil {
+			p.release(nil)
+		}
+	}()
+	if q.bot && unhurried(ctx) {
+		if err := r.pace.letThrough(ctx); err != nil {
+			return p, err
+		}
+	}
+	if q.further != "" {
+		leave, err := r.further.acquire(ctx, q.further)
+		if err != nil {
+			return p, err
+		}
+		p.leave = leave
+	}
+	if !q.unlimited {
+		if p.ticket, err = r.limits.acquire(ctx, q.method+" "+q.route, q.major); err != nil {
+			return p, err
+		}
+	}
+	if q.bot {
+		err = r.pace.take(ctx)
+	}
+	return p, err
+}
+
+// admit refuses what must not be sent at all.
+func (r *rest) admit(ctx context.Context, q *apiCall) error {
+	if q.bot && r.invalid.tokenDead() {
 		return fmt.Errorf("%w: %s was not sent", ErrToken, q.route)
 	}
-	if r.invalid.tooMany(time.Now()) {
+	if r.invalid.careAt(time.Now()) >= careFor(ctx, q) {
+		r.meter.Asked(q.counted(), gauge.Withheld, 0)
 		return fmt.Errorf("%s: %w", q.route, errQuiet)
 	}
 	return nil
 }
 
+// noteInvalid takes into account whether Discord counts an answer towards a ban.
+func (r *rest) noteInvalid(q *apiCall, status int, scope string) {
+	now := time.Now()
+	before := r.invalid.careAt(now)
+	counts, as := r.invalid.note(now, status, scope, q.bot)
+	if counts {
+		r.meter.Refused(as)
+	}
+	if after := r.invalid.careAt(now); after > before {
+		r.log.Error().Stringer("withheld", after).Msg("discord refuses so much that it may ban this machine's address")
+	}
+}
+
 // limited takes an answer 429 into account. What was asked has not been done.
-func (r *rest) limited(q *apiCall, place *ticket, h http.Header, body []byte) (retry, error) {
+func (r *rest) limited(q *apiCall, place place, h http.Header, body []byte) (retry, error) {
 	var said struct {
 		After  float64 `json:"retry_after"`
 		Global bool    `json:"global"`
@@ -205,8 +246,11 @@ func (r *rest) limited(q *apiCall, place *ticket, h http.Header, body []byte) (r
 		if q.bot {
 			r.pace.pause(after)
 		}
-	case place != nil:
-		place.block(after)
+	case place.ticket != nil:
+		place.ticket.block(after)
+	}
+	if q.further != "" && scope == "shared" {
+		r.further.limited(q.further, after)
 	}
 	return retry{worth: true, limited: true, after: after}, &rateLimited{route: q.route, after: after}
 }

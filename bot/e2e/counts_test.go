@@ -18,6 +18,7 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
+	"witchtable/bot/limits"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/engine/brain"
@@ -164,6 +165,7 @@ func visit(t *testing.T, seed byte, change ...func(*bot.Config, *ledger)) (p *pa
 		Random: random, Levels: bottest.Levels("random", "greedy"),
 		Log: logOf(), Pace: bot.TablePace(),
 		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
+		Limits: limits.Default(), Meter: unlimited{t: t},
 	}
 	offerGames(t, &cfg)
 	cfg.Themes = themes(t)

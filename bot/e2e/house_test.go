@@ -22,6 +22,8 @@ import (
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/e2e/robot"
+	"witchtable/bot/gauge"
+	"witchtable/bot/limits"
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/wire"
 	"witchtable/engine/brain"
@@ -118,6 +120,7 @@ func (h *house) start(perSecond int, change ...func(*bot.Config)) {
 		Port: port, Store: h.store, Clock: bot.SystemClock(), Random: rand.Reader,
 		Levels: bottest.Levels("random", "greedy"), Log: logOf(),
 		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
+		Limits: limits.Default(), Meter: unlimited{t: h.t},
 	}
 	offerGames(h.t, &c)
 	for _, f := range change {
@@ -125,6 +128,17 @@ func (h *house) start(perSecond int, change ...func(*bot.Config)) {
 	}
 	h.bot = run(h.t, h.ctx, c)
 	must(h.t, h.server.WaitConnected(h.ctx))
+}
+
+// unlimited is a meter that fails where somebody does not get what they want: robots play faster than anybody, and come
+// to no limit.
+type unlimited struct {
+	gauge.Off
+	t testing.TB
+}
+
+func (u unlimited) Limited(l gauge.Limit, w gauge.Whose) {
+	u.t.Errorf("a robot has had too many %v for a %v", l, w)
 }
 
 // run runs a bot until its context or the test ends.

@@ -16,7 +16,9 @@ import (
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/e2e/robot"
+	"witchtable/bot/limits"
 	"witchtable/bot/sandbox"
+	"witchtable/bot/sandbox/wire"
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
 	"witchtable/engine/brain"
@@ -64,6 +66,7 @@ func crowd(b *testing.B, e evening) {
 	var thoughts thoughts
 	h := openAt(b, limit, sandbox.Config{}, e.perSecond, func(c *bot.Config) {
 		c.Pace, c.Themes = e.pace, themes(b)
+		c.Limits = limits.Allowances{} // several hundred people at once on one server are more than any there is
 		if e.computers != nil {
 			c.Levels, c.Brains = bottest.Levels(slices.Compact(slices.Clone(e.computers))...), thoughts.players(b)
 		}
@@ -181,14 +184,20 @@ type pair struct {
 
 func (h *house) pair(t testing.TB, n int, computers []string) *pair {
 	t.Helper()
-	channel, err := h.server.AddChannel(h.server.Guilds()[0], fmt.Sprintf("table-%d", n))
+	return h.pairIn(t, h.server.Guilds()[0], n, computers)
+}
+
+// pairIn is a pair in a channel of its own on a server.
+func (h *house) pairIn(t testing.TB, server wire.GuildID, n int, computers []string) *pair {
+	t.Helper()
+	channel, err := h.server.AddChannel(server, fmt.Sprintf("table-%d", n))
 	must(t, err)
 	p := &pair{h: h, channel: string(channel), computers: computers, people: make([]bottest.Person, 2)}
 	if computers != nil {
 		p.people = p.people[:1]
 	}
 	for i := range p.people {
-		id, err := h.server.AddUser(fmt.Sprintf("P%d-%d", n, i), h.server.Guilds()...)
+		id, err := h.server.AddUser(fmt.Sprintf("P%d-%d", n, i), server)
 		must(t, err)
 		p.people[i] = h.enter(string(id), p.channel)
 	}
@@ -197,7 +206,9 @@ func (h *house) pair(t testing.TB, n int, computers []string) *pair {
 
 func (p *pair) begin(ctx context.Context) error {
 	p.panels = make([]*bottest.Answer, len(p.people))
-	commands := []discord.Input{typed(p.people[0], "table open")}
+	open := typed(p.people[0], "table open")
+	open.Options = map[string]string{"game": fate.Name}
+	commands := []discord.Input{open}
 	for _, guest := range p.people[1:] {
 		commands = append(commands, typed(guest, "table join"))
 	}

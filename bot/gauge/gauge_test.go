@@ -28,7 +28,9 @@ func TestListsAreWordsAndClosed(t *testing.T) {
 	list("greeting", len(gauge.Greetings()), func(i int) fmt.Stringer { return gauge.Greetings()[i] })
 	list("fault", len(gauge.Faults()), func(i int) fmt.Stringer { return gauge.Faults()[i] })
 	list("picture", len(gauge.Pictures()), func(i int) fmt.Stringer { return gauge.Pictures()[i] })
-	if len(seen) < 40 {
+	list("limit", len(gauge.Limits()), func(i int) fmt.Stringer { return gauge.Limits()[i] })
+	list("whose", len(gauge.Everybody()), func(i int) fmt.Stringer { return gauge.Everybody()[i] })
+	if len(seen) < 50 {
 		t.Errorf("there are %d values", len(seen))
 	}
 }

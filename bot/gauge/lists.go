@@ -12,9 +12,11 @@ const (
 	Rejected                    // another refusal: something is wrong with it, or gone
 	Stumbled                    // Discord has failed
 	Unanswered                  // no answer came
+	Withheld                    // it was not sent: so much was refused lately that Discord would ban the bot's address
 )
 
-var outcomes = [...]string{"done", "limited", "unauthorized", "forbidden", "rejected", "stumbled", "unanswered"}
+var outcomes = [...]string{"done", "limited", "unauthorized", "forbidden", "rejected", "stumbled", "unanswered",
+	"withheld"}
 
 // String is a word for it.
 func (o Outcome) String() string { return outcomes[o] }
@@ -113,3 +115,45 @@ func (p Picture) String() string { return pictures[p] }
 
 // Pictures lists all of them.
 func Pictures() []Picture { return numbers[Picture](len(pictures)) }
+
+// Limit is what somebody can have too much of.
+type Limit uint8
+
+// What is limited.
+const (
+	Pressing   Limit = iota // buttons and menus
+	Repeating               // one and the same button
+	Commanding              // slash commands
+	Completing              // what is being typed
+	Opening                 // tables: tutorials, rematches and games played on among them
+	Dealing                 // deals of the day, begun
+	Advising                // hints that must be thought about
+	Drawing                 // pictures for one person alone
+	Paging                  // pages of games that are over, and their records
+)
+
+var limits = [...]string{"presses", "repeats", "commands", "completions", "tables", "deals", "hints", "pictures",
+	"pages"}
+
+// String is a word for it.
+func (l Limit) String() string { return limits[l] }
+
+// Limits lists all of them.
+func Limits() []Limit { return numbers[Limit](len(limits)) }
+
+// Whose is who has had too much.
+type Whose uint8
+
+// Who can have too much.
+const (
+	OfPerson Whose = iota
+	OfServer
+)
+
+var whose = [...]string{"person", "server"}
+
+// String is a word for it.
+func (w Whose) String() string { return whose[w] }
+
+// Everybody lists who can have too much.
+func Everybody() []Whose { return numbers[Whose](len(whose)) }

@@ -23,6 +23,8 @@ type Meter interface {
 	StoreFailed(f Fault)
 	// Pictured is told what has become of a picture that was wanted, and how long that took.
 	Pictured(p Picture, took time.Duration)
+	// Limited is told of each thing that somebody did not get because they, or their server, have had so much of it.
+	Limited(l Limit, w Whose)
 }
 
 // Off is a Meter that counts nothing.
@@ -53,6 +55,9 @@ func (Off) StoreFailed(Fault) {}
 
 // Pictured implements Meter.
 func (Off) Pictured(Picture, time.Duration) {}
+
+// Limited implements Meter.
+func (Off) Limited(Limit, Whose) {}
 
 // Or is a meter, or one that counts nothing where there is none.
 func Or(m Meter) Meter {

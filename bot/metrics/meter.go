@@ -31,6 +31,7 @@ type meter struct {
 	faults    []prometheus.Counter
 	pictures  []prometheus.Counter
 	drawing   prometheus.Histogram
+	limited   [][]prometheus.Counter // by what and whose
 }
 
 var _ gauge.Meter = (*meter)(nil)
@@ -57,16 +58,24 @@ func newMeter(r *prometheus.Registry) *meter {
 			gauge.Pictures()),
 		drawing: histogram(r, "picture_seconds", "How long pictures took, the wait for others included.", pictureSeconds),
 	}
-	requests := vector(r, "discord_requests_total", "Requests sent to Discord, by kind and by what became of them.",
-		"call", "outcome")
-	for _, c := range gauge.Calls() {
-		var row []prometheus.Counter
-		for _, o := range gauge.Outcomes() {
-			row = append(row, requests.WithLabelValues(c.String(), o.String()))
-		}
-		m.requests = append(m.requests, row)
-	}
+	m.requests = table(vector(r, "discord_requests_total", "Requests to Discord, by kind and by what became of them.",
+		"call", "outcome"), gauge.Calls(), gauge.Outcomes())
+	m.limited = table(vector(r, "limited_total",
+		"What people did not get because they, or their server, have had so much of it.", "what", "whose"),
+		gauge.Limits(), gauge.Everybody())
 	return m
+}
+
+// table makes a counter for each pair of values of two labels, in their order.
+func table[A, B fmt.Stringer](v *prometheus.CounterVec, rows []A, columns []B) (out [][]prometheus.Counter) {
+	for _, a := range rows {
+		var row []prometheus.Counter
+		for _, b := range columns {
+			row = append(row, v.WithLabelValues(a.String(), b.String()))
+		}
+		out = append(out, row)
+	}
+	return out
 }
 
 // namespace is what all names begin with.
@@ -116,7 +125,7 @@ func (m *meter) Acknowledged(after time.Duration, taken bool) {
 // Asked implements gauge.Meter.
 func (m *meter) Asked(c gauge.Call, o gauge.Outcome, took time.Duration) {
 	m.requests[c][o].Inc()
-	if o != gauge.Unanswered {
+	if o != gauge.Unanswered && o != gauge.Withheld {
 		m.answered.Observe(took.Seconds())
 	}
 }
@@ -143,3 +152,6 @@ func (m *meter) Pictured(p gauge.Picture, took time.Duration) {
 		m.drawing.Observe(took.Seconds())
 	}
 }
+
+// Limited implements gauge.Meter.
+func (m *meter) Limited(l gauge.Limit, w gauge.Whose) { m.limited[l][w].Inc() }

@@ -41,6 +41,11 @@ func ofAll(m gauge.Meter) {
 	for _, p := range gauge.Pictures() {
 		m.Pictured(p, time.Millisecond)
 	}
+	for _, l := range gauge.Limits() {
+		for _, w := range gauge.Everybody() {
+			m.Limited(l, w)
+		}
+	}
 }
 
 // closed are all values that labels of ours may have.
@@ -66,6 +71,12 @@ func closed() map[string][]string {
 	}
 	for _, p := range gauge.Pictures() {
 		all["fate"] = append(all["fate"], p.String())
+	}
+	for _, l := range gauge.Limits() {
+		all["what"] = append(all["what"], l.String())
+	}
+	for _, w := range gauge.Everybody() {
+		all["whose"] = append(all["whose"], w.String())
 	}
 	return all
 }
@@ -148,6 +159,7 @@ func tellOfOne(m gauge.Meter) {
 	m.Greeted(gauge.Resumed)
 	m.Committed(1, time.Millisecond)
 	m.StoreFailed(gauge.Unwritten)
+	m.Limited(gauge.Pressing, gauge.OfPerson)
 	m.Pictured(gauge.Drawn, time.Millisecond)
 }
 

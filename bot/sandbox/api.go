@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"witchtable/bot/sandbox/wire"
 )
@@ -74,6 +75,10 @@ func (s *Server) perform(w http.ResponseWriter, c *apiRequest, e endpoint) int {
 	if q.exceeded || q.exceededGlobal {
 		return s.tooMany(w, c, q)
 	}
+	if wait := s.furtherLimit(c); wait > 0 {
+		writeRateLimited(w, "shared", wait.Seconds())
+		return http.StatusTooManyRequests
+	}
 	result, err := s.handle(c, e)
 	switch {
 	case lost != nil && lost.Kind == FaultCut:
@@ -107,6 +112,21 @@ func (s *Server) sleep(f Fault) {
 	case <-s.done:
 		stop()
 	}
+}
+
+// furtherLimit is how long a further answer to an interaction has to wait by the limit that its channel has for all of
+// them; 0 where it need not.
+func (s *Server) furtherLimit(c *apiRequest) time.Duration {
+	if s.cfg.FollowUps <= 0 || !furtherAnswer(c.route) {
+		return 0
+	}
+	s.mu.Lock()
+	i := s.w.byToken[c.r.PathValue("webhook_token")]
+	s.mu.Unlock()
+	if i == nil {
+		return 0
+	}
+	return s.limits.spendFurther(i.channel, s.cfg.FollowUps, s.clock.Now())
 }
 
 func (s *Server) tooMany(w http.ResponseWriter, c *apiRequest, q quota) int {

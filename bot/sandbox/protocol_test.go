@@ -156,6 +156,43 @@ func TestInteractionShape(t *testing.T) {
 	noViolations(t, s)
 }
 
+// TestFurtherAnswersAreLimitedByChannel, by a limit that no header announces, and whoever asked: first answers, other
+// channels and taking messages away are not.
+func TestFurtherAnswersAreLimitedByChannel(t *testing.T) {
+	s, clock := manual(t, sandbox.Config{FollowUps: 3})
+	b := newRaw(t, s)
+	b.register()
+	l, _ := b.identified(0)
+	ash, birch := play(t, s, "Ash"), play(t, s, "Birch")
+	said := func(u *player.User, channel string) string {
+		t.Helper()
+		a, done := b.begin(l, func() (wire.Result, error) { return u.Command(soon(t), channel, "go", nil) })
+		wantAnswer(t, "first answer", b.do("POST", a.callback(), okAnswer), 204, 0)
+		<-done
+		return b.webhook(a)
+	}
+	ofAsh, ofBirch, elsewhere := said(ash, "#tavern"), said(birch, "#tavern"), said(ash, "#crossroads")
+	edit := func(hook string) answer { return b.do("PATCH", hook+"/messages/@original", `{"content":"y"}`) }
+	wantAnswer(t, "follow-up", b.do("POST", ofAsh, `{"content":"x","flags":64}`), 200, 0)
+	wantAnswer(t, "edit", edit(ofAsh), 200, 0)
+	wantAnswer(t, "another's edit", edit(ofBirch), 200, 0)
+	clock.Advance(20 * time.Second)
+	for range 2 {
+		late := edit(ofBirch)
+		wantAnswer(t, "one too many", late, 429, 0)
+		if scope, after := late.header.Get("X-RateLimit-Scope"), late.header.Get("Retry-After"); scope != "shared" ||
+			after != "40" {
+			t.Errorf("the limit is of scope %q and over in %q s; want a shared one, 40 s", scope, after)
+		}
+	}
+	wantAnswer(t, "elsewhere", edit(elsewhere), 200, 0)
+	said(birch, "#tavern")
+	wantAnswer(t, "taking away", b.do("DELETE", ofAsh+"/messages/@original", ""), 204, 0)
+	clock.Advance(40 * time.Second)
+	wantAnswer(t, "a minute later", edit(ofBirch), 200, 0)
+	noViolations(t, s)
+}
+
 func TestPlayersMayNotDoWhatClientsForbid(t *testing.T) {
 	s := start(t, sandbox.Config{})
 	b := newRaw(t, s)

@@ -8,15 +8,18 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"witchtable/bot/sandbox/wire"
 )
 
 // limiter counts requests per bucket. Discord publishes no numbers; these are
 // the historic ones, and plenty everywhere else.
 type limiter struct {
-	mu      sync.Mutex
-	windows map[string]*window
-	global  window
-	swept   time.Time
+	mu       sync.Mutex
+	windows  map[string]*window
+	channels map[wire.ChannelID]*window // of further answers to interactions
+	global   window
+	swept    time.Time
 }
 
 type window struct {
@@ -91,10 +94,34 @@ func (w *window) roll(now time.Time, per time.Duration) {
 	}
 }
 
+// spendFurther counts a further answer to an interaction in a channel, which takes so many a minute: a limit that no
+// header announces. It returns how long to wait where there are too many; those do not count.
+func (l *limiter) spendFurther(ch wire.ChannelID, most int, now time.Time) (wait time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.sweep(now)
+	w := l.channels[ch]
+	if w == nil {
+		w = &window{}
+		l.channels[ch] = w
+	}
+	w.roll(now, time.Minute)
+	if w.used >= most {
+		return w.ends.Sub(now)
+	}
+	w.used++
+	return 0
+}
+
+// furtherAnswer reports whether a route is one by which an interaction is answered further, or its answer is edited.
+func furtherAnswer(route string) bool {
+	return strings.HasPrefix(route, "POST /webhooks/") || strings.HasPrefix(route, "PATCH /webhooks/")
+}
+
 // sweep forgets windows that are over, once a minute.
 func (l *limiter) sweep(now time.Time) {
 	if l.windows == nil {
-		l.windows = map[string]*window{}
+		l.windows, l.channels = map[string]*window{}, map[wire.ChannelID]*window{}
 	}
 	if now.Sub(l.swept) < time.Minute {
 		return
@@ -103,6 +130,11 @@ func (l *limiter) sweep(now time.Time) {
 	for k, w := range l.windows {
 		if now.After(w.ends) {
 			delete(l.windows, k)
+		}
+	}
+	for c, w := range l.channels {
+		if now.After(w.ends) {
+			delete(l.channels, c)
 		}
 	}
 }

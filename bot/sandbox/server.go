@@ -32,6 +32,11 @@ type Config struct {
 	// 50 requests per s in all) with answers 429. Without it, only ordered
 	// faults answer 429, and the rate limit headers show plenty.
 	RateLimits bool
+	// FollowUps is how many further answers to interactions, and edits of
+	// answers, a channel takes in a minute. Discord has such a limit, of some 30,
+	// and says so nowhere: what is more is answered 429, of scope "shared". 0 is
+	// no limit, or 30 with RateLimits.
+	FollowUps int
 	// State is the path of a saved world to start from, if it is there, and to
 	// save to: a few seconds after changes and on Close. Empty keeps the world
 	// in memory only. Files sent as attachments go to a folder beside it.
@@ -65,6 +70,9 @@ func (c Config) withDefaults() Config {
 	def(&c.TokenLife, 15*time.Minute)
 	def(&c.HeartbeatInterval, 41250*time.Millisecond)
 	def(&c.Events, 50_000)
+	if c.RateLimits {
+		def(&c.FollowUps, 30)
+	}
 	if c.Clock == nil {
 		c.Clock = realClock{}
 	}

@@ -2,7 +2,8 @@
 // is told, what mattered in a game that has ended. It has a few desks, so that however many want to think, people are
 // served first:
 //
-//   - No more think at once than there are desks; the others wait, whoever a person waits for first.
+//   - No more think at once than there are desks; the others wait, whoever a person waits for first, and among equals
+//     by turns of the servers whose business it is.
 //   - A thought steps aside, between two trials, while people are being served, and hands its desk to whoever is more
 //     urgent.
 //   - A thought has a limit by the clock, and the more wait, the sooner that is up: a full house plays on, a little

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"witchtable/bot/turns"
 	"witchtable/engine/brain"
 )
 
@@ -30,7 +31,7 @@ type Study struct {
 	mu      sync.Mutex
 	free    int
 	atDesk  []*thought
-	waiting [kinds][]*thought // for a desk, in the order in which they came
+	waiting [kinds]turns.Queue[*thought] // for a desk, by turns of those whose business they are
 
 	finished, cut int // thoughts that came to an end, and those of them whose time was up before
 
@@ -79,7 +80,8 @@ func (s *Study) Serving() (done func()) {
 	})
 }
 
-// Think waits for a desk and calls f there. limit is how long that should take at most, from now on; the more wait, the
+// Think waits for a desk and calls f there; of one kind, desks go by turns to those whose business the thoughts are
+// (turns.Of the context). limit is how long that should take at most, from now on; the more wait, the
 // shorter it gets, but f always has 20 milliseconds to itself. f gets ctx and reins, both of which it should heed:
 // StepAside is to be called by one goroutine at a time, and often, at least every few milliseconds. A search that is
 // given the reins with its question does so.
@@ -87,7 +89,8 @@ func (s *Study) Serving() (done func()) {
 // Errors: ctx's, as soon as it ends; f panicked. Where Think fails, f may not have been called, or may be at it still:
 // what it writes must then not be read.
 func (s *Study) Think(ctx context.Context, kind Kind, limit time.Duration, f func(context.Context, brain.Reins)) error {
-	t := &thought{s: s, kind: kind, limit: limit, called: s.clock.Now(), enough: make(chan struct{})}
+	t := &thought{s: s, kind: kind, owner: turns.Of(ctx), limit: limit, called: s.clock.Now(),
+		enough: make(chan struct{})}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -124,6 +127,7 @@ func (s *Study) Think(ctx context.Context, kind Kind, limit time.Duration, f fun
 type thought struct {
 	s      *Study
 	kind   Kind
+	owner  turns.Owner
 	limit  time.Duration
 	called time.Time
 	enough chan struct{}
@@ -146,9 +150,9 @@ type thought struct {
 func (s *Study) queue(t *thought) (turn <-chan struct{}) {
 	t.turn = make(chan struct{})
 	if t.began.IsZero() {
-		s.waiting[t.kind] = append(s.waiting[t.kind], t)
+		s.waiting[t.kind].Push(t.owner, t)
 	} else {
-		s.waiting[t.kind] = slices.Insert(s.waiting[t.kind], 0, t)
+		s.waiting[t.kind].PushFront(t.owner, t)
 	}
 	s.assign()
 	s.hurry()
@@ -158,9 +162,11 @@ func (s *Study) queue(t *thought) (turn <-chan struct{}) {
 // assign gives free desks to those who wait. The caller holds mu.
 func (s *Study) assign() {
 	for kind := range s.waiting {
-		for s.free > 0 && len(s.waiting[kind]) > 0 {
-			t := s.waiting[kind][0]
-			s.waiting[kind] = slices.Delete(s.waiting[kind], 0, 1)
+		for s.free > 0 {
+			t, ok := s.waiting[kind].Pop()
+			if !ok {
+				break
+			}
 			s.free--
 			s.atDesk = append(s.atDesk, t)
 			t.seated = true
@@ -180,12 +186,17 @@ func (s *Study) hurry() {
 	}
 }
 
-// setDue sets when a thought's time is up: never later than it was. The caller holds mu.
+// setDue sets when a thought's time is up: never later than it was, and the sooner the more wait for a desk. A crowd of
+// one server's counts as one to all others. The caller holds mu.
 func (s *Study) setDue(t *thought) {
 	if t.up {
 		return
 	}
-	share := time.Duration(1 + s.waitingBefore(t.kind+1)/s.desks)
+	crowd := 0
+	for i := range s.waiting[:t.kind+1] {
+		crowd += s.waiting[i].Crowd(t.owner)
+	}
+	share := time.Duration(1 + crowd/s.desks)
 	due := t.called.Add(t.limit)
 	if fair := t.began.Add(t.limit / share); fair.Before(due) {
 		due = fair
@@ -212,8 +223,8 @@ func (s *Study) setDue(t *thought) {
 
 // waitingBefore counts who waits for a desk and is more urgent than a kind. The caller holds mu.
 func (s *Study) waitingBefore(kind Kind) (n int) {
-	for _, list := range s.waiting[:kind] {
-		n += len(list)
+	for i := range s.waiting[:kind] {
+		n += s.waiting[i].Len()
 	}
 	return n
 }
@@ -242,7 +253,7 @@ func (s *Study) end(t *thought) {
 		t.ring()
 	}
 	t.up = true // nobody listens any more
-	s.waiting[t.kind] = slices.DeleteFunc(s.waiting[t.kind], func(o *thought) bool { return o == t })
+	s.waiting[t.kind].Remove(t.owner, t)
 	s.standUp(t)
 }
 

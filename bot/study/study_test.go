@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"witchtable/bot/study"
+	"witchtable/bot/turns"
 	"witchtable/engine/brain"
 )
 
@@ -73,6 +74,41 @@ func (r *room) want(t *testing.T, want ...string) {
 	if got := strings.Join(r.notes, "\n"); got != strings.Join(want, "\n") {
 		t.Errorf("what happened:\n%s\nwant:\n%s", got, strings.Join(want, "\n"))
 	}
+}
+
+// TestServersTakeTurns: who thinks for a table of another server waits for one thought of a crowd, not for all of them,
+// and has nearly the time that they would have without it.
+func TestServersTakeTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(1)
+		noisy, quiet := turns.For(t.Context(), "noisy"), turns.For(t.Context(), "quiet")
+		for i := range 5 {
+			r.thinks(noisy, fmt.Sprint("noisy ", i), study.ForATable, 400*time.Millisecond, 1000)
+		}
+		r.thinks(quiet, "quiet", study.ForATable, 400*time.Millisecond, 1000)
+		r.busy.Wait()
+		began, took := []string{}, map[string]time.Duration{}
+		for _, note := range r.notes {
+			who, at, begins := strings.Cut(note, " begins ")
+			if !begins {
+				who, at, _ = strings.Cut(note, " has had enough ")
+			}
+			when, err := time.ParseDuration(at)
+			if err != nil {
+				t.Fatalf("%q: %v", note, err)
+			}
+			if begins {
+				began, when = append(began, who), -when
+			}
+			took[who] += when
+		}
+		if got, want := strings.Join(began, ", "), "noisy 0, noisy 1, quiet, noisy 2, noisy 3, noisy 4"; got != want {
+			t.Errorf("they began as %s; want %s", got, want)
+		}
+		if took["quiet"] < 2*took["noisy 1"] || took["quiet"] < 200*time.Millisecond {
+			t.Errorf("thoughts had %v; the one alone must have half of its limit", took)
+		}
+	})
 }
 
 // TestTurns: no more think at once than there are desks, and who is more urgent sits down first, or takes a desk over.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"witchtable/bot/tables/outbox"
+	"witchtable/bot/turns"
 	"witchtable/store"
 )
 
@@ -96,10 +97,16 @@ type tableForOutbox struct {
 // Calls is as outbox.Table has it.
 func (t tableForOutbox) Calls() bool { return t.table.Desk.Turn.N > t.table.Desk.Turn.Shown }
 
-// Tell is as outbox.Table has it.
+// Tell is as outbox.Table has it. All that is drawn, thought about and sent for it is the business of the table's
+// server.
 func (t tableForOutbox) Tell(ctx context.Context, e outbox.Entry) (outbox.Outcome, error) {
+	server := turns.Owner(t.table.Head.Server)
+	ctx = turns.For(ctx, server)
 	said, err := t.by.teller.Tell(ctx, t.table, t.table.Desk.Story.fill(e))
-	out := outbox.Outcome{Redo: said.Redo}
+	var out outbox.Outcome
+	if said.Redo != nil {
+		out.Redo = func(ctx context.Context) error { return said.Redo(turns.For(ctx, server)) }
+	}
 	if said.notes() {
 		out.Note = func(ctx context.Context, done []store.OutboxID) error {
 			return t.by.said(ctx, t.table.Head.ID, done, said)

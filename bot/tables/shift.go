@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"witchtable/bot/study"
+	"witchtable/bot/turns"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -185,6 +186,7 @@ func (w *shift) think(ctx context.Context, q question) (engine.Answer, bool, err
 	}
 	var answer engine.Answer
 	var answers bool
+	ctx = turns.For(ctx, turns.Owner(q.t.Head.Server))
 	err = w.config.Study.Think(ctx, study.ForATable, w.limit(q), func(ctx context.Context, r brain.Reins) {
 		answer, answers = choose(ctx, brain.Question{View: q.t.View(q.d.Seat), Decision: q.d.ID, Chance: &chance,
 			Hears: q.hearing, Reins: r})

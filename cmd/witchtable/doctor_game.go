@@ -14,6 +14,7 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/discord"
+	"witchtable/bot/limits"
 	"witchtable/bot/tables"
 	"witchtable/store"
 	"witchtable/store/bolt"
@@ -49,7 +50,7 @@ func openSmokeHouse(client *discord.Client, decks []deck, languages added, besid
 // bot puts a bot together that knows what this version does.
 func (h *smokeHouse) bot(noDirect bool) (*bot.Bot, error) {
 	return service{h.decks, h.db, rand.Reader, bot.Pace{}, zerolog.Nop(), h.languages, bot.SystemClock(), noDirect, nil,
-		nil}.bot(h.port)
+		nil, limits.Allowances{}}.bot(h.port)
 }
 
 // close throws the database away.

@@ -21,6 +21,7 @@ type serveCmd struct {
 	languagesFlag
 	logFlags
 	paceFlag
+	limitsFlag
 	watchFlag
 	Guild    string `setting:"DISCORD_GUILD" placeholder:"ID" help:"Offer the commands in this server only, where they appear at once. Setting: DISCORD_GUILD."`
 	NoDirect bool   `name:"no-direct-messages" setting:"WITCHTABLE_NO_DIRECT_MESSAGES" help:"Send no direct messages: hands are shown in the channel, to their owners alone. Setting: WITCHTABLE_NO_DIRECT_MESSAGES."`
@@ -32,6 +33,10 @@ type serveCmd struct {
 func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	log := c.logger(m.Stderr, zerolog.InfoLevel)
 	pace, err := c.pace()
+	if err != nil {
+		return err
+	}
+	allowances, err := c.allowances()
 	if err != nil {
 		return err
 	}
@@ -72,7 +77,7 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	}
 
 	b, err := service{decks, db, rand.Reader, pace, log, languages,
-		bot.SystemClock(), c.NoDirect, dailyKey, watch.meter()}.bot(client)
+		bot.SystemClock(), c.NoDirect, dailyKey, watch.meter(), allowances}.bot(client)
 	if err != nil {
 		return err
 	}

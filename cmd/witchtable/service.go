@@ -17,6 +17,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/gauge"
 	"witchtable/bot/lang"
+	"witchtable/bot/limits"
 	"witchtable/bot/tables"
 	"witchtable/engine/words"
 	"witchtable/store"
@@ -35,6 +36,7 @@ type service struct {
 	noDirect bool
 	dailyKey []byte      // what deals of the day are drawn from on all servers; nil: each has its own key
 	meter    gauge.Meter // is told what happens; nil: nobody is
+	limits   limits.Allowances
 }
 
 // bot puts the rooms of the house together.
@@ -70,7 +72,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 		Brains: players.brain, Levels: players.levels, Usual: players.usual, Tempers: players.tempers,
 		Advisers: players.adviser, Judge: players.judge,
 		Clock: s.clock, Random: s.random, Log: s.log, Pace: s.pace, NoDirect: s.noDirect,
-		DailyKey: s.dailyKey, Meter: s.meter,
+		DailyKey: s.dailyKey, Meter: s.meter, Limits: s.limits,
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/discord"
+	"witchtable/bot/limits"
 	"witchtable/engine"
 )
 
@@ -65,7 +66,8 @@ func TestEveryGameIsOffered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := service{decks, db, rand.Reader, bot.TablePace(), zerolog.Nop(), nil, bot.SystemClock(), false, nil, nil}
+	s := service{decks, db, rand.Reader, bot.TablePace(), zerolog.Nop(), nil, bot.SystemClock(), false, nil, nil,
+		limits.Default()}
 	port := listening{commands: make(chan []discord.SlashCommand, 1)}
 	b, err := s.bot(port)
 	if err != nil {
