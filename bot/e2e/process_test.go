@@ -175,20 +175,25 @@ func besieged(t *testing.T, p program) (context.Context, *sandbox.Server, *serve
 
 // start starts the process and returns when it is connected.
 func (s *server) start(ctx context.Context) error {
+	// The connection of a process that was killed may still stand for a moment; it is not the one to wait for.
+	if err := s.world.WaitDisconnected(ctx); err != nil {
+		return err
+	}
+	if err := s.begin(); err != nil {
+		return err
+	}
+	return s.world.WaitConnected(ctx)
+}
+
+// begin starts the process.
+func (s *server) begin() error {
 	s.cmd = exec.Command(s.program.path, s.program.args...)
 	s.cmd.Env = append(os.Environ(), "DISCORD_API_URL="+s.world.URL(), "DISCORD_TOKEN="+s.world.Token(),
 		"WITCHTABLE_DB="+s.db)
 	s.cmd.Env = append(s.cmd.Env, s.program.env...)
 	s.cmd.Dir = filepath.Dir(s.db)
 	s.cmd.Stdout, s.cmd.Stderr = &s.output, &s.output
-	// The connection of a process that was killed may still stand for a moment; it is not the one to wait for.
-	if err := s.world.WaitDisconnected(ctx); err != nil {
-		return err
-	}
-	if err := s.cmd.Start(); err != nil {
-		return err
-	}
-	return s.world.WaitConnected(ctx)
+	return s.cmd.Start()
 }
 
 // kill ends the process without warning.

@@ -4,12 +4,20 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"net/http"
+	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
+	"syscall"
 	"testing"
 	"time"
 
+	"github.com/rs/zerolog"
+
+	"witchtable/bot/sandbox"
 	"witchtable/bot/tables"
 	"witchtable/store"
 	"witchtable/store/bolt"
@@ -145,4 +153,77 @@ func heapUntil(over <-chan struct{}) uint64 {
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
+}
+
+// BenchmarkServe is the program itself, started over many stored tables: how long it takes until it says that it is
+// ready, and what it has in memory by then and a little later, at most. Of that "anon" is its own; the rest are pages of
+// files, the program's and the database's, which the system takes back when it needs them.
+func BenchmarkServe(b *testing.B) {
+	for _, count := range []int{1, 20_000, 100_000} {
+		b.Run(fmt.Sprint(count), func(b *testing.B) {
+			world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop()})
+			must(b, err)
+			defer world.Close()
+			s := newServer(b, theProgram(b), world)
+			s.db = crowded(b, count)
+			info, err := os.Stat(s.db)
+			must(b, err)
+			
+			s.program.env = append(s.program.env, "WITCHTABLE_WATCH="+serveAt, "WITCHTABLE_LOG_FORMAT=json")
+			b.ResetTimer()
+			var took time.Duration
+			for range b.N {
+				began := time.Now()
+				must(b, s.begin())
+				awaitReady(b)
+				took += time.Since(began)
+				b.StopTimer()
+				time.Sleep(3 * time.Second)
+				for name, kB := range residentOf(b, s.cmd.Process.Pid) {
+					b.ReportMetric(kB/1e3, "MB-"+name)
+				}
+				must(b, s.cmd.Process.Signal(syscall.SIGTERM))
+				must(b, s.cmd.Wait())
+				b.StartTimer()
+			}
+			b.ReportMetric(took.Seconds()/float64(b.N), "s-ready")
+			b.ReportMetric(float64(info.Size())/1e6, "MB-database")
+		})
+	}
+}
+
+// serveAt is where the program is watched.
+const serveAt = "127.0.0.1:19150"
+
+// awaitReady waits until a program is ready.
+func awaitReady(b testing.TB) {
+	b.Helper()
+	for range 60_000 {
+		res, err := http.Get("http://" + serveAt + "/readyz")
+		if err == nil {
+			_ = res.Body.Close()
+			if res.StatusCode == http.StatusOK {
+				return
+			}
+		}
+		time.Sleep(time.Millisecond)
+	}
+	b.Fatal("the program is not ready")
+}
+
+// residentOf is what a process has in memory, in kB: most since it began, now, and of that its own and of files.
+func residentOf(b testing.TB, pid int) map[string]float64 {
+	b.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	must(b, err)
+	out := map[string]float64{}
+	for name, line := range map[string]string{"most": "VmHWM", "now": "VmRSS", "anon": "RssAnon", "files": "RssFile"} {
+		m := regexp.MustCompile(`(?m)^` + line + `:\s+(\d+) kB$`).FindSubmatch(status)
+		if m == nil {
+			b.Fatalf("no %s in\n%s", line, status)
+		}
+		out[name], err = strconv.ParseFloat(string(m[1]), 64)
+		must(b, err)
+	}
+	return out
 }

@@ -22,7 +22,7 @@ import (
 	"witchtable/store/storetest"
 )
 
-func mustRead(t *testing.T, path string) []byte {
+func mustRead(t testing.TB, path string) []byte {
 	t.Helper()
 	b, err := os.ReadFile(path)
 	must(t, err)
@@ -30,7 +30,7 @@ func mustRead(t *testing.T, path string) []byte {
 }
 
 // filled is the file of a store with some of everything, as small as a backup makes it.
-func filled(t *testing.T) []byte {
+func filled(t testing.TB) []byte {
 	t.Helper()
 	s := mustOpen(t, newPath(t), defaults())
 	for i := range 20 {
@@ -136,6 +136,9 @@ func TestUnreadableFiles(t *testing.T) {
 		binary.NativeEndian.PutUint64(file[int(branch)*pageSize+headerLen+8:], to)
 		return file
 	}
+	disorder := bytes.Clone(good)
+	first := int(branch)*pageSize + headerLen
+	disorder[first+int(binary.NativeEndian.Uint32(disorder[first:]))] = 0xff
 	second := binary.NativeEndian.Uint64(good[int(branch)*pageSize+headerLen+elementLen+8:])
 	tests := []struct {
 		name string
@@ -155,8 +158,15 @@ func TestUnreadableFiles(t *testing.T) {
 		{"everything but the meta pages wiped", append(bytes.Clone(good[:2*pageSize]), make([]byte, len(good)-2*pageSize)...),
 			store.ErrDamaged, "page"},
 		{"a page that leads to itself", child(branch), store.ErrDamaged, "used twice"},
-		{"a page that two lead to", child(second), store.ErrDamaged, "used twice"},
+		{"a page that two lead to", child(second), store.ErrDamaged, "page"},
 		{"a page far beyond the end", child(1 << 60), store.ErrDamaged, "leads to page"},
+		{"keys out of order", disorder, store.ErrDamaged, "not in order"},
+		{"a page that is free and in use", freeing(t, good, func(p []byte) {
+			binary.NativeEndian.PutUint64(p[headerLen:], branch)
+		}), store.ErrDamaged, "said to be free"},
+		{"a page that is free twice", freeing(t, good, func(p []byte) { copy(p[headerLen:], p[headerLen+8:][:8]) }), store.ErrDamaged,
+			"said so twice"},
+		{"a page that is nobody's", freeing(t, good, func(p []byte) { p[10]-- }), store.ErrDamaged, "neither in use nor free"},
 		{"another program's bbolt file", foreign, store.ErrDamaged, "not one of this program"},
 		{"bucket missing", change(func(tx *bbolt.Tx) error { return tx.DeleteBucket(bucketLog) }), store.ErrDamaged,
 			`"log" is missing`},
@@ -180,6 +190,21 @@ func TestUnreadableFiles(t *testing.T) {
 			}
 		})
 	}
+}
+
+// freeing is a file with its list of free pages changed, of which f is given the page.
+func freeing(t *testing.T, file []byte, f func(page []byte)) []byte {
+	t.Helper()
+	file = bytes.Clone(file)
+	size := uint64(os.Getpagesize())
+	m, err := (&surveyor{file: bytes.NewReader(file), pageSize: size}).newestMeta()
+	must(t, err)
+	page := file[m.freelist*size:][:size]
+	if n := binary.NativeEndian.Uint16(page[10:]); n < 2 || n == manyFree {
+		t.Fatalf("the file has %d free pages", n)
+	}
+	f(page)
+	return file
 }
 
 // branchPage finds a page that leads to others.
@@ -267,6 +292,7 @@ func openSpoilt(t *testing.T, what string, file []byte) (reported bool) {
 	t.Helper()
 	path := newPath(t)
 	must(t, os.WriteFile(path, file, 0o600))
+	surveyFindsAll(t, what, path)
 	err := inspect(path, schemaNow, true)
 	if err != nil && !errors.Is(err, store.ErrDamaged) && !errors.Is(err, store.ErrNewer) {
 		t.Errorf("%s: got error %v, want one that says that the store is damaged", what, err)
@@ -276,6 +302,20 @@ func openSpoilt(t *testing.T, what string, file []byte) (reported bool) {
 	}
 	must(t, os.Remove(path))
 	return err != nil
+}
+
+// surveyFindsAll sees that what a survey lets pass bbolt's own check does, too: opening a store relies on that.
+func surveyFindsAll(t *testing.T, what, path string) {
+	t.Helper()
+	if survey(path, os.Getpagesize()) != nil {
+		return
+	}
+	db, err := openReadOnly(path)
+	must(t, err)
+	if err := db.View(checkPages); err != nil {
+		t.Errorf("%s: the survey finds nothing, bbolt does: %v", what, err)
+	}
+	must(t, db.Close())
 }
 
 func TestInUse(t *testing.T) {

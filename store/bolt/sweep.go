@@ -195,7 +195,8 @@ func freePages(file io.ReaderAt, pageSize uint64) (free []uint64, end uint64, er
 
 // freeIDs reads the list of free pages.
 func (s *surveyor) freeIDs(id uint64) ([]uint64, error) {
-	p, err := s.page(id)
+	spare := make([]byte, s.pageSize)
+	p, err := s.page(id, &spare)
 	if err != nil {
 		return nil, err
 	}

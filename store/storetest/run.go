@@ -47,6 +47,7 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		{"live tables by pages and scopes", testLive},
 		{"tables by when they wake", testWaking},
 		{"what is said and done by scopes", testScopes},
+		{"what is counted", testCount},
 		{"what has changed", testChanged},
 		{"ended contexts", testContext},
 		{"closed", testClosed},
