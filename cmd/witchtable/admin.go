@@ -95,8 +95,8 @@ func address(db string) (string, error) {
 	return "", fmt.Errorf("the path of the socket %s is longer than %d characters", abs, socketPathLimit)
 }
 
-// listen opens the socket. The caller has the database open, so a socket that is already there is a leftover; only where
-// several processes share a database may it be another one's.
+// listen opens the socket. The caller has the database open, so a socket that is already there is a leftover; only
+// where several processes share a database may it be another one's.
 func (a *admin) listen(db string) error {
 	path, err := address(db)
 	if err != nil {

@@ -35,8 +35,8 @@ func nameOfDatabase(db string) string {
 	return db
 }
 
-// beside is where a file of the program's would stand that belongs to a database: the database itself, if that is a file,
-// else a file of its name in the working directory.
+// beside is where a file of the program's would stand that belongs to a database: the database itself, if that is a
+// file, else a file of its name in the working directory.
 func beside(db string) string {
 	if !postgres.IsDSN(db) {
 		return db
@@ -208,7 +208,9 @@ func (c *importCmd) Run(ctx context.Context, m *Main) (err error) {
 }
 
 // intoDatabase copies a store into a database that holds nothing.
-func intoDatabase(ctx context.Context, from store.Movable, db string, tell func(move.Count)) (count move.Count, err error) {
+func intoDatabase(
+	ctx context.Context, from store.Movable, db string, tell func(move.Count),
+) (count move.Count, err error) {
 	to, err := openRemote(ctx, db)
 	if err != nil {
 		return count, err

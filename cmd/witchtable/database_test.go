@@ -167,7 +167,8 @@ func TestNamesOfDatabases(t *testing.T) {
 		}
 		said(t, nameOfDatabase(db))
 	}
-	for _, bad := range []string{"postgres://me:" + password + "@host:notaport/x", "postgres://me:" + password + "@ho st/x",
+	for _, bad := range []string{"postgres://me:" + password + "@host:notaport/x",
+		"postgres://me:" + password + "@ho st/x",
 		"postgres://host/x?sslmode=perhaps&password=" + password,
 		"postgres://me:" + password + "@127.0.0.1/x?search_path=a,b"} {
 		s, err := openStore(t.Context(), bad)

@@ -175,8 +175,8 @@ func (c *doctorCmd) checked(ctx context.Context) (says string, err error) {
 	return "all of it fits together, " + counted(len(ids), "table") + served, nil
 }
 
-// remoteDatabase looks at a PostgreSQL database: whether it is reached, durable and safe from listeners, and reads all of
-// it.
+// remoteDatabase looks at a PostgreSQL database: whether it is reached, durable and safe from listeners, and reads all
+// of it.
 func (c *doctorCmd) remoteDatabase(ctx context.Context) doctor.Finding {
 	f := doctor.Finding{Verdict: doctor.Fail, Check: "database"}
 	s, err := postgres.Open(ctx, c.DB, postgres.Config{})
@@ -185,7 +185,8 @@ func (c *doctorCmd) remoteDatabase(ctx context.Context) doctor.Finding {
 		f.Says, f.Mend = err.Error(), "use the newer program"
 		return f
 	case err != nil:
-		f.Says, f.Mend = err.Error(), "see docs/operating.md, PostgreSQL: does it run, and let this machine and this role in?"
+		f.Says = err.Error()
+		f.Mend = "see docs/operating.md, PostgreSQL: does it run, and let this machine and this role in?"
 		return f
 	}
 	defer s.Close()
@@ -199,7 +200,8 @@ func (c *doctorCmd) remoteDatabase(ctx context.Context) doctor.Finding {
 	case err != nil:
 		f.Says, f.Mend = err.Error(), "see docs/operating.md, PostgreSQL"
 	case about.Careless != "":
-		f.Says, f.Mend = about.Careless+": what is told as stored may be lost with the machine", "turn it on, and start PostgreSQL anew"
+		f.Says = about.Careless + ": what is told as stored may be lost with the machine"
+		f.Mend = "turn it on, and start PostgreSQL anew"
 	case about.Bare:
 		f.Says = "the connection to another machine is not encrypted; decks and hands pass over it"
 		f.Mend = "add sslmode=verify-full (or require) to the address, see docs/operating.md, PostgreSQL"

@@ -69,8 +69,8 @@ func explain(err error) string {
 		{store.ErrInUse, "Another witchtable serves this database. Stop it first, or give this one another --db."},
 		{store.ErrDamaged, "Nothing was changed. Put a backup in its place: cp BACKUP DATABASE, while no bot is serving."},
 		{store.ErrNewer, "Nothing was changed. Use the program that wrote it, or a newer one."},
-		{store.ErrUnavailable, "Does the database run, and does it let this machine and this role in? See docs/operating.md, " +
-			"PostgreSQL; witchtable doctor looks at it."},
+		{store.ErrUnavailable, "Does the database run, and does it let this machine and this role in? See " +
+			"docs/operating.md, PostgreSQL; witchtable doctor looks at it."},
 		{context.Canceled, "It was stopped."},
 	} {
 		if errors.Is(err, e.is) {
