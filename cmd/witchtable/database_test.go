@@ -16,9 +16,12 @@ import (
 // password is in the addresses of these tests, and may be in nothing that the program says.
 const password = "hush-hush-7"
 
-// addressOf is the address of an empty store on a server.
-func addressOf(s *postgrestest.Server, schema string) string {
-	return strings.Replace(s.DSN(), "witchtable@", "witchtable:"+password+"@", 1) + "&search_path=" + schema
+// addressOf is the address of an empty database on a server, of a role that owns it and may do nothing else.
+func addressOf(t *testing.T, s *postgrestest.Server, name string) string {
+	t.Helper()
+	postgrestest.Exec(t, s.DSN(), "CREATE ROLE "+name+" LOGIN PASSWORD '"+password+"'")
+	postgrestest.Exec(t, s.DSN(), "CREATE DATABASE "+name+" OWNER "+name)
+	return "postgres://" + name + ":" + password + "@" + s.Address() + "/" + name + "?sslmode=disable"
 }
 
 // said fails the test if somebody may have read the password.
@@ -61,7 +64,7 @@ func allGames(t *testing.T) string {
 // command each. Every game replays to the byte in all three, and every list is the same.
 func TestIntoPostgreSQLAndBack(t *testing.T) {
 	server := postgrestest.Own(t)
-	first, dsn, last := allGames(t), addressOf(server, "moved"), filepath.Join(t.TempDir(), "back.db")
+	first, dsn, last := allGames(t), addressOf(t, server, "moved"), filepath.Join(t.TempDir(), "back.db")
 	for _, args := range [][]string{{"import", "--db", dsn, first}, {"export", "--db", dsn, last}} {
 		code, out, errs := witchtable(t, nil, args...)
 		if code != exitFine || !strings.Contains(out, "9 tables") || !strings.Contains(out, "complete and checked") {
@@ -108,7 +111,7 @@ func TestCommandsOnPostgreSQL(t *testing.T) {
 	t.Chdir(t.TempDir()) // where the socket is
 	world := discordHere(t)
 	secret := filepath.Join(t.TempDir(), "db")
-	dsn := addressOf(server, "served")
+	dsn := addressOf(t, server, "served")
 	if err := os.WriteFile(secret, []byte(dsn+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +144,7 @@ func TestCommandsOnPostgreSQL(t *testing.T) {
 		t.Errorf("stopped: exit code %d; it said:\n%s", code, bot.err)
 	}
 	said(t, bot.out.String(), bot.err.String())
-	if !strings.Contains(bot.err.String(), "witchtable:xxxxx@") {
+	if !strings.Contains(bot.err.String(), "served:xxxxx@") {
 		t.Errorf("the log does not say which database is served:\n%s", bot.err)
 	}
 

@@ -28,8 +28,8 @@ const (
 // earlyKey marks a connection on which a commit was told of before it was as durable as it is to be.
 const earlyKey = "early"
 
-// waitForStandby is the routine of PostgreSQL's in which a commit waits for standbys. Its warnings have no code of their
-// own.
+// waitForStandby is the routine of PostgreSQL's in which a commit waits for standbys. Its warnings have no code of
+// their own.
 const waitForStandby = "SyncRepWaitForLSN"
 
 // noteEarly notes that somebody has ended a commit's wait for a standby: it is told as made, and is not safe.
