@@ -156,8 +156,8 @@ func heapUntil(over <-chan struct{}) uint64 {
 }
 
 // BenchmarkServe is the program itself, started over many stored tables: how long it takes until it says that it is
-// ready, and what it has in memory by then and a little later, at most. Of that "anon" is its own; the rest are pages of
-// files, the program's and the database's, which the system takes back when it needs them.
+// ready, and what it has in memory by then and a little later, at most. Of that "anon" is its own; the rest are pages
+// of files, the program's and the database's, which the system takes back when it needs them.
 func BenchmarkServe(b *testing.B) {
 	for _, count := range []int{1, 20_000, 100_000} {
 		b.Run(fmt.Sprint(count), func(b *testing.B) {
@@ -168,7 +168,7 @@ func BenchmarkServe(b *testing.B) {
 			s.db = crowded(b, count)
 			info, err := os.Stat(s.db)
 			must(b, err)
-			
+
 			s.program.env = append(s.program.env, "WITCHTABLE_WATCH="+serveAt, "WITCHTABLE_LOG_FORMAT=json")
 			b.ResetTimer()
 			var took time.Duration

@@ -72,7 +72,7 @@ type admin struct {
 }
 
 // socketOf is where the process that serves a database listens.
-func socketOf(db string) string { return db + ".sock" }
+func socketOf(db string) string { return beside(db) + ".sock" }
 
 // socketPathLimit is the longest path of a socket that all systems take.
 const socketPathLimit = 100
@@ -95,11 +95,15 @@ func address(db string) (string, error) {
 	return "", fmt.Errorf("the path of the socket %s is longer than %d characters", abs, socketPathLimit)
 }
 
-// listen opens the socket. The caller has the database open, so a socket that is already there is a leftover.
+// listen opens the socket. The caller has the database open, so a socket that is already there is a leftover; only
+// where several processes share a database may it be another one's.
 func (a *admin) listen(db string) error {
 	path, err := address(db)
 	if err != nil {
 		return err
+	}
+	if c, err := net.Dial("unix", path); err == nil {
+		return errors.Join(fmt.Errorf("another process answers at %s: start each in a folder of its own", path), c.Close())
 	}
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"witchtable/store"
-	"witchtable/store/bolt"
 )
 
 type backupCmd struct {
@@ -59,13 +58,7 @@ const copyTime = "20060102T150405Z"
 
 // nameOfCopy is what a copy is called that was made at a time.
 func nameOfCopy(db string, at time.Time) string {
-	return copyStem(db) + at.UTC().Format(copyTime) + ".db"
-}
-
-// copyStem is what the names of all copies of a database begin with.
-func copyStem(db string) string {
-	base := filepath.Base(db)
-	return strings.TrimSuffix(base, filepath.Ext(base)) + "-"
+	return stemOf(db) + at.UTC().Format(copyTime) + ".db"
 }
 
 // prune removes the oldest copies, so that as many are left as are wanted. What has another name is none.
@@ -76,7 +69,7 @@ func (c *backupCmd) prune(out io.Writer) error {
 	}
 	var copies []string // by name, and so by age
 	for _, f := range list {
-		stamp, ours := strings.CutPrefix(strings.TrimSuffix(f.Name(), ".db"), copyStem(c.DB))
+		stamp, ours := strings.CutPrefix(strings.TrimSuffix(f.Name(), ".db"), stemOf(c.DB))
 		if _, err := time.Parse(copyTime, stamp); ours && err == nil && strings.HasSuffix(f.Name(), ".db") {
 			copies = append(copies, f.Name())
 		}
@@ -92,7 +85,7 @@ func (c *backupCmd) prune(out io.Writer) error {
 
 // copyDatabase makes a checked copy of a database, in use or not.
 func copyDatabase(ctx context.Context, db, to string) error {
-	s, err := bolt.Open(db, bolt.Config{})
+	s, err := openStore(ctx, db)
 	if err == nil {
 		return errors.Join(s.Backup(ctx, to), s.Close())
 	}
@@ -108,21 +101,34 @@ func copyDatabase(ctx context.Context, db, to string) error {
 	return nil
 }
 
-// readStore opens a database for looking at it. While a bot is serving it, that is a copy of the present moment,
+// readStore opens a database for looking at it. While a bot is serving a file, that is a copy of the present moment,
 // which done removes.
-func readStore(ctx context.Context, m *Main, f databaseFlag) (s *bolt.Store, done func(), err error) {
+func readStore(ctx context.Context, m *Main, f databaseFlag) (s fullStore, done func(), err error) {
 	if err := f.present(); err != nil {
 		return nil, nil, err
 	}
-	s, err = bolt.Open(f.DB, bolt.Config{})
+	s, err = openStore(ctx, f.DB)
 	if err == nil {
 		return s, func() { s.Close() }, nil
 	}
 	if !errors.Is(err, store.ErrInUse) {
 		return nil, nil, err
 	}
+	return readCopy(ctx, m, f)
+}
+
+// readMoment is readStore for who asks several things that must be of one moment.
+func readMoment(ctx context.Context, m *Main, f databaseFlag) (s fullStore, done func(), err error) {
+	if f.remote() {
+		return readCopy(ctx, m, f)
+	}
+	return readStore(ctx, m, f)
+}
+
+// readCopy opens a copy of the present moment, which done removes.
+func readCopy(ctx context.Context, m *Main, f databaseFlag) (s fullStore, done func(), err error) {
 	// Beside the database: the serving process need not share our folder for temporary files.
-	abs, err := filepath.Abs(f.DB)
+	abs, err := filepath.Abs(beside(f.DB))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -136,10 +142,14 @@ func readStore(ctx context.Context, m *Main, f databaseFlag) (s *bolt.Store, don
 	if err := copyDatabase(ctx, f.DB, temp.Name()); err != nil {
 		return nil, nil, err
 	}
-	if s, err = bolt.Open(temp.Name(), bolt.Config{}); err != nil {
+	if s, err = openStore(ctx, temp.Name()); err != nil {
 		return nil, nil, err
 	}
-	fmt.Fprintln(m.Stderr, "A bot is serving this database; this is about a copy of the present moment.")
+	if f.remote() {
+		fmt.Fprintln(m.Stderr, "This is about a copy of the present moment.")
+	} else {
+		fmt.Fprintln(m.Stderr, "A bot is serving this database; this is about a copy of the present moment.")
+	}
 	return s, func() { s.Close() }, nil
 }
 

@@ -60,7 +60,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	_, statErr := os.Stat(world)
 	fresh := errors.Is(statErr, fs.ErrNotExist)
 	// The database first: its lock keeps a second demo out of the same folder.
-	db, err := openStore(filepath.Join(dir, "witchtable.db"))
+	db, err := openStore(ctx, filepath.Join(dir, "witchtable.db"))
 	if err != nil {
 		return err
 	}

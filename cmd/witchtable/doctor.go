@@ -17,6 +17,7 @@ import (
 	"witchtable/bot/doctor"
 	"witchtable/store"
 	"witchtable/store/bolt"
+	"witchtable/store/postgres"
 )
 
 type doctorCmd struct {
@@ -76,7 +77,7 @@ const leastRoom = 200 << 20
 // disk looks at the folder of the database.
 func (c *doctorCmd) disk() doctor.Finding {
 	f := doctor.Finding{Verdict: doctor.Fail, Check: "disk"}
-	dir := filepath.Dir(c.DB)
+	dir := filepath.Dir(beside(c.DB))
 	for { // the folder of a database that is not there yet may not be, either
 		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
 			break
@@ -95,7 +96,7 @@ func (c *doctorCmd) disk() doctor.Finding {
 		return f
 	}
 	need := int64(leastRoom)
-	if info, err := os.Stat(c.DB); err == nil {
+	if info, err := os.Stat(beside(c.DB)); err == nil {
 		need = max(need, 2*info.Size())
 	}
 	switch {
@@ -112,6 +113,9 @@ func (c *doctorCmd) disk() doctor.Finding {
 
 // database opens the database, or a copy of it while a bot serves it, and reads all of it.
 func (c *doctorCmd) database(ctx context.Context) doctor.Finding {
+	if c.remote() {
+		return c.remoteDatabase(ctx)
+	}
 	f := doctor.Finding{Verdict: doctor.Fail, Check: "database",
 		Mend: "put a backup in its place (docs/operating.md, Backups)"}
 	info, err := os.Stat(c.DB)
@@ -169,6 +173,43 @@ func (c *doctorCmd) checked(ctx context.Context) (says string, err error) {
 		return "", err
 	}
 	return "all of it fits together, " + counted(len(ids), "table") + served, nil
+}
+
+// remoteDatabase looks at a PostgreSQL database: whether it is reached, durable and safe from listeners, and reads all
+// of it.
+func (c *doctorCmd) remoteDatabase(ctx context.Context) doctor.Finding {
+	f := doctor.Finding{Verdict: doctor.Fail, Check: "database"}
+	s, err := postgres.Open(ctx, c.DB, postgres.Config{})
+	switch {
+	case errors.Is(err, store.ErrNewer):
+		f.Says, f.Mend = err.Error(), "use the newer program"
+		return f
+	case err != nil:
+		f.Says = err.Error()
+		f.Mend = "see docs/operating.md, PostgreSQL: does it run, and let this machine and this role in?"
+		return f
+	}
+	defer s.Close()
+	about, err := s.About(ctx)
+	if err == nil {
+		err = s.Check(ctx)
+	}
+	switch {
+	case errors.Is(err, store.ErrDamaged):
+		f.Says, f.Mend = err.Error(), "put a backup in its place (docs/operating.md, PostgreSQL)"
+	case err != nil:
+		f.Says, f.Mend = err.Error(), "see docs/operating.md, PostgreSQL"
+	case about.Careless != "":
+		f.Says = about.Careless + ": what is told as stored may be lost with the machine"
+		f.Mend = "turn it on, and start PostgreSQL anew"
+	case about.Bare:
+		f.Says = "the connection to another machine is not encrypted; decks and hands pass over it"
+		f.Mend = "add sslmode=verify-full (or require) to the address, see docs/operating.md, PostgreSQL"
+	default:
+		f.Verdict, f.Says = doctor.Pass, fmt.Sprintf("PostgreSQL %s, all of it fits together, %s", about.Version,
+			counted(about.Tables, "table"))
+	}
+	return f
 }
 
 // serving looks at the process that serves the database, if there is one.
@@ -234,7 +275,7 @@ func (c *doctorCmd) onDiscord(
 	if err != nil {
 		return bad("token", err, "copy the bot's token again (Developer Portal, Bot, Reset Token)")
 	}
-	house, err := openSmokeHouse(client, decks, languages, filepath.Dir(c.DB))
+	house, err := openSmokeHouse(client, decks, languages, filepath.Dir(beside(c.DB)))
 	if err != nil {
 		return bad("bot", err, "report it")
 	}

@@ -19,6 +19,7 @@ const (
 	exitDamaged = 5 // the database is damaged or no database at all
 	exitNewer   = 6 // the database is of a newer version of the program
 	exitStuck   = 7 // the connection to Discord hangs; starting again helps
+	exitNoStore = 8 // the database cannot be reached; starting again may help
 )
 
 // usageError is something wrong with the command line or the settings.
@@ -50,6 +51,8 @@ func exitCode(err error) int {
 		return exitNewer
 	case errors.Is(err, discord.ErrStuck):
 		return exitStuck
+	case errors.Is(err, store.ErrUnavailable):
+		return exitNoStore
 	}
 	return exitFailed
 }
@@ -66,6 +69,8 @@ func explain(err error) string {
 		{store.ErrInUse, "Another witchtable serves this database. Stop it first, or give this one another --db."},
 		{store.ErrDamaged, "Nothing was changed. Put a backup in its place: cp BACKUP DATABASE, while no bot is serving."},
 		{store.ErrNewer, "Nothing was changed. Use the program that wrote it, or a newer one."},
+		{store.ErrUnavailable, "Does the database run, and does it let this machine and this role in? See " +
+			"docs/operating.md, PostgreSQL; witchtable doctor looks at it."},
 		{context.Canceled, "It was stopped."},
 	} {
 		if errors.Is(err, e.is) {

@@ -168,7 +168,8 @@ func play(t *testing.T, db store.Store, d deck, channel string, moves int) store
 		return tab.ID
 	}
 	tab.State, tab.Pack, tab.Rules = store.Playing, store.PackHash(d.pack.Hash()), d.version()
-	tab.Setup = engine.Setup{Seats: 2, Seed: engine.SeedOf(3), Host: 0}
+	tab.Seats = tab.Seats[:min(len(tab.Seats), d.rules.Info().MaxSeats)]
+	tab.Setup = engine.Setup{Seats: len(tab.Seats), Seed: engine.SeedOf(3), Host: 0}
 	pos, err := d.rules.Start(tab.Setup, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -176,7 +177,11 @@ func play(t *testing.T, db store.Store, d deck, channel string, moves int) store
 	c := store.Change{Expect: tab.Version, Header: &tab}
 	chance := engine.Chance{Seed: engine.SeedOf(4)}
 	for i := 0; i < moves && !pos.Over(); i++ {
-		dec := pos.Open(nil)[0]
+		open := pos.Open(nil)
+		dec := open[0]
+		if len(open) > 1 { // who waits for another's answer may be asked the same again and again
+			dec = open[chance.Below(uint32(len(open)), nil)]
+		}
 		answers := pos.Answers(dec.ID, nil)
 		m := engine.Move{Seat: dec.Seat, Decision: dec.ID, Answer: answers[chance.Below(uint32(len(answers)), nil)]}
 		if err := pos.Apply(m, nil); err != nil {

@@ -17,6 +17,8 @@ type cli struct {
 	Status   statusCmd   `cmd:"" help:"Ask the serving process how it is."`
 	Tell     tellCmd     `cmd:"" help:"Say something at all live tables, such as that the bot is started anew."`
 	Backup   backupCmd   `cmd:"" help:"Copy the database, also while the bot is serving."`
+	Export   exportCmd   `cmd:"" help:"Take all that a database holds into a file, such as from PostgreSQL."`
+	Import   importCmd   `cmd:"" help:"Put all that a file holds into an empty database, such as PostgreSQL's."`
 	Table    tableCmd    `cmd:"" help:"Look at stored tables: list, show, export, verify."`
 	Cards    cardsCmd    `cmd:"" help:"Look at card packs: list, show, check, vocabulary, schema."`
 	Words    wordsCmd    `cmd:"" help:"Look at the message catalogues: missing."`

@@ -5,14 +5,12 @@ import (
 	"crypto/rand"
 	"errors"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/rs/zerolog"
 
 	"witchtable/bot"
 	"witchtable/bot/discord"
-	"witchtable/store/bolt"
 )
 
 type serveCmd struct {
@@ -66,12 +64,12 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	} else if err != nil {
 		return &usageError{err}
 	}
-	db, err := openStore(c.DB)
+	db, err := openStore(ctx, c.DB)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	log.Info().Str("version", buildVersion()).Str("database", c.DB).Msg("starting")
+	log.Info().Str("version", buildVersion()).Str("database", c.named()).Msg("starting")
 	for _, d := range decks {
 		log.Info().Str("game", d.name).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("new tables play with")
 	}
@@ -91,26 +89,15 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	return run(ctx, b, log)
 }
 
-// openStore opens a database and the folder it is in.
-func openStore(path string) (*bolt.Store, error) {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return nil, usagef("the database %s is a folder; name the file in it", path)
-	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, &usageError{err}
-	}
-	return bolt.Open(path, bolt.Config{})
-}
-
 // serveAdmin opens the administration socket. Without it the bot serves all the same, so a failure is only logged.
 func serveAdmin(
-	db *bolt.Store, path string, client *discord.Client, b *bot.Bot, log zerolog.Logger,
+	db fullStore, name string, client *discord.Client, b *bot.Bot, log zerolog.Logger,
 ) (stop func()) {
 	a := &admin{store: db, client: client, thinking: b.Thinking,
 		refused: b.PicturesRefused, tell: b.Tables().TellAll, log: log, status: status{
-			Version: buildVersion(), Since: time.Now().UTC(), Process: os.Getpid(), Database: path,
+			Version: buildVersion(), Since: time.Now().UTC(), Process: os.Getpid(), Database: nameOfDatabase(name),
 		}}
-	if err := a.listen(path); err != nil {
+	if err := a.listen(name); err != nil {
 		log.Warn().Err(err).Msg("no administration socket: backups need the bot to be stopped")
 	}
 	return a.close

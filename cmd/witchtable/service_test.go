@@ -56,7 +56,7 @@ func (l listening) Run(ctx context.Context, commands []discord.SlashCommand, _ d
 }
 
 func TestEveryGameIsOffered(t *testing.T) {
-	db, err := openStore(filepath.Join(t.TempDir(), "w.db"))
+	db, err := openStore(t.Context(), filepath.Join(t.TempDir(), "w.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"strings"
@@ -32,7 +31,24 @@ func readSettings(env []string, file string) (settings, error) {
 		k, v, _ := strings.Cut(e, "=")
 		s.set(k, v)
 	}
-	return s, nil
+	return s, s.readDatabase()
+}
+
+// readDatabase takes the database's address from the file that WITCHTABLE_DB_FILE names, since it may hold a password.
+func (s settings) readDatabase() error {
+	file := s["WITCHTABLE_DB_FILE"]
+	if file == "" || s["WITCHTABLE_DB"] != "" {
+		return nil
+	}
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		return usagef("WITCHTABLE_DB_FILE: %w", err)
+	}
+	s.set("WITCHTABLE_DB", strings.TrimSpace(string(raw)))
+	if s["WITCHTABLE_DB"] == "" {
+		return usagef("WITCHTABLE_DB_FILE: %s is empty", file)
+	}
+	return nil
 }
 
 func (s settings) set(name, value string) {
@@ -70,23 +86,4 @@ func (s settings) token() (string, error) {
 		return "", usagef("DISCORD_TOKEN_FILE: %s is empty", file)
 	}
 	return t, nil
-}
-
-// databaseFlag names the database.
-type databaseFlag struct {
-	DB string `name:"db" setting:"WITCHTABLE_DB" default:"witchtable.db" placeholder:"FILE" help:"The database. Setting: WITCHTABLE_DB. Default: witchtable.db in the working directory."`
-}
-
-// present refuses a database that is not there, which opening would create.
-func (f databaseFlag) present() error {
-	info, err := os.Stat(f.DB)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return usagef("there is no database %s; name it with --db or WITCHTABLE_DB", f.DB)
-	case err != nil:
-		return fmt.Errorf("database: %w", err)
-	case info.IsDir():
-		return usagef("the database %s is a folder; name the file in it", f.DB)
-	}
-	return nil
 }

@@ -39,6 +39,16 @@ func (m *Main) look(ctx context.Context, db databaseFlag, f func(*archive) error
 	return f(&archive{s, map[store.PackHash]deck{}})
 }
 
+// lookAtOnce is look for an f whose questions must all be of one moment.
+func (m *Main) lookAtOnce(ctx context.Context, db databaseFlag, f func(*archive) error) error {
+	s, done, err := readMoment(ctx, m, db)
+	if err != nil {
+		return err
+	}
+	defer done()
+	return f(&archive{s, map[store.PackHash]deck{}})
+}
+
 // table finds a table by its id.
 func (a *archive) table(ctx context.Context, id string) (store.Table, error) {
 	t, err := a.Table(ctx, store.TableID(id))

@@ -18,7 +18,7 @@ type tableVerifyCmd struct {
 
 // Run verifies tables, all of them even when the first is not in order.
 func (c *tableVerifyCmd) Run(ctx context.Context, m *Main) error {
-	return m.look(ctx, c.databaseFlag, func(a *archive) error {
+	return m.lookAtOnce(ctx, c.databaseFlag, func(a *archive) error {
 		if err := a.Check(ctx); err != nil {
 			return err
 		}

@@ -46,8 +46,8 @@ func benchmarkBare(b *testing.B, callers int) {
 		b.Fatal(err)
 	}
 	// A row in the log and one in the outbox have some bytes around what they hold.
-	size := bolttest.MoveBytes{Log: 30, Snapshot: storetest.BenchSnapshot + 8, Header: len(header), Entries: storetest.BenchEntries,
-		Entry: storetest.BenchPayload + 20}
+	size := bolttest.MoveBytes{Log: 30, Snapshot: storetest.BenchSnapshot + 8, Header: len(header),
+		Entries: storetest.BenchEntries, Entry: storetest.BenchPayload + 20}
 	moves := make([]int, callers)
 	storetest.BenchRun(b, callers, func(caller int) error {
 		moves[caller]++

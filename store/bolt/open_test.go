@@ -164,9 +164,11 @@ func TestUnreadableFiles(t *testing.T) {
 		{"a page that is free and in use", freeing(t, good, func(p []byte) {
 			binary.NativeEndian.PutUint64(p[headerLen:], branch)
 		}), store.ErrDamaged, "said to be free"},
-		{"a page that is free twice", freeing(t, good, func(p []byte) { copy(p[headerLen:], p[headerLen+8:][:8]) }), store.ErrDamaged,
-			"said so twice"},
-		{"a page that is nobody's", freeing(t, good, func(p []byte) { p[10]-- }), store.ErrDamaged, "neither in use nor free"},
+		{"a page that is free twice", freeing(t, good, func(p []byte) {
+			copy(p[headerLen:], p[headerLen+8:][:8])
+		}), store.ErrDamaged, "said so twice"},
+		{"a page that is nobody's", freeing(t, good, func(p []byte) { p[10]-- }), store.ErrDamaged,
+			"neither in use nor free"},
 		{"another program's bbolt file", foreign, store.ErrDamaged, "not one of this program"},
 		{"bucket missing", change(func(tx *bbolt.Tx) error { return tx.DeleteBucket(bucketLog) }), store.ErrDamaged,
 			`"log" is missing`},

@@ -38,9 +38,10 @@ func (c *Count) add(p store.Piece) {
 // tellEvery is how often those who wait are told how far it is.
 const tellEvery = 5 * time.Second
 
-// All copies everything from one store into an empty one, piece by piece, and checks the copy and that nothing is missing
-// in it. tell hears every few seconds how far it is; it may be nil. Errors: those of the stores; store.ErrConflict where
-// the other one is not empty; store.ErrDamaged where the copy is not whole. After an error the copy is of no use.
+// All copies everything from one store into an empty one, piece by piece, and checks the copy and that nothing is
+// missing in it. tell hears every few seconds how far it is; it may be nil. Errors: those of the stores;
+// store.ErrConflict where the other one is not empty; store.ErrDamaged where the copy is not whole. After an error the
+// copy is of no use.
 func All(ctx context.Context, from, to store.Movable, tell func(Count)) (Count, error) {
 	var done Count
 	told := time.Now()

@@ -28,9 +28,13 @@ const (
 // earlyKey marks a connection on which a commit was told of before it was as durable as it is to be.
 const earlyKey = "early"
 
+// waitForStandby is the routine of PostgreSQL's in which a commit waits for standbys. Its warnings have no code of
+// their own.
+const waitForStandby = "SyncRepWaitForLSN"
+
 // noteEarly notes that somebody has ended a commit's wait for a standby: it is told as made, and is not safe.
 func noteEarly(c *pgconn.PgConn, n *pgconn.Notice) {
-	if n.SeverityUnlocalized == "WARNING" && (n.Code == codeCanceled || n.Code == "57P01") {
+	if n.Routine == waitForStandby {
 		c.CustomData()[earlyKey] = true
 	}
 }
@@ -153,8 +157,9 @@ func (s *Store) call(ctx context.Context, what, sql string, args ...any) error {
 
 // answerOf is what a code says of something.
 func answerOf(what string, code int) error {
-	kind := map[int]error{codeNotFound: store.ErrNotFound, codeNotOwner: store.ErrNotOwner, codeConflict: store.ErrConflict,
-		codeTakeBack: store.ErrInvalid, codeIdentity: store.ErrInvalid, codeNoPack: store.ErrNotFound}[code]
+	kind := map[int]error{codeNotFound: store.ErrNotFound, codeNotOwner: store.ErrNotOwner,
+		codeConflict: store.ErrConflict, codeTakeBack: store.ErrInvalid, codeIdentity: store.ErrInvalid,
+		codeNoPack: store.ErrNotFound}[code]
 	switch {
 	case code == codeDone:
 		return nil

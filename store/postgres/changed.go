@@ -9,7 +9,8 @@ import (
 )
 
 // Marks are the numbers of changes, which grow in the order in which these become visible: each transaction that makes
-// one takes its number with the row of marks, and keeps that until it is committed. A mark is the number that comes next.
+// one takes its number with the row of marks, and keeps that until it is committed. A mark is the number that comes
+// next.
 
 const changedSQL = "SELECT m.now, m.floor, c.person, c.server FROM marks m " +
 	"LEFT JOIN changes c ON $1 >= m.floor AND c.n >= $1"

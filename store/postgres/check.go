@@ -71,8 +71,9 @@ func storedRow(rows pgx.Rows) (r stored, err error) {
 
 // checkTables reads each header and compares with it what the row, and the record, have of it.
 func checkTables(ctx context.Context, tx pgx.Tx) error {
-	return each(ctx, tx, storedRow, checkTable, "SELECT "+tableColumns+", t.shard, t.server, t.created, t.live, t.finished, "+
-		"t.recorded, t.channel, t.ended, t.wakes, t.pack, t.names, t.seated, t.attempt, t.same, r.body"+tablesAndBodies+
+	return each(ctx, tx, storedRow, checkTable, "SELECT "+tableColumns+", t.shard, t.server, t.created, t.live, "+
+		"t.finished, t.recorded, t.channel, t.ended, t.wakes, t.pack, t.names, t.seated, t.attempt, t.same, "+
+		"r.body"+tablesAndBodies+
 		"LEFT JOIN records r ON r.table_id = t.id AND r.server = t.server AND r.ended = t.ended")
 }
 
@@ -111,8 +112,8 @@ func checkCounts(ctx context.Context, tx pgx.Tx) error {
 			"SELECT coalesce(t.id, l.table_id) FROM tables t FULL JOIN (SELECT table_id, count(*) AS c, min(n) AS a, " +
 				"max(n) AS z FROM log GROUP BY table_id) l ON l.table_id = t.id WHERE t.id IS NULL OR " +
 				"t.moves <> coalesce(l.c, 0) OR l.a <> 1 OR l.z <> l.c"},
-		{"a snapshot of no move of its table", "SELECT t.id" + tablesAndBodies + "WHERE b.snapshot_n NOT BETWEEN 0 AND t.moves " +
-			"OR (b.snapshot_n IS NULL) <> (b.snapshot IS NULL)"},
+		{"a snapshot of no move of its table", "SELECT t.id" + tablesAndBodies +
+			"WHERE b.snapshot_n NOT BETWEEN 0 AND t.moves OR (b.snapshot_n IS NULL) <> (b.snapshot IS NULL)"},
 		{"an entry of an outbox that was never given out", "SELECT o.table_id FROM outbox o LEFT JOIN tables t " +
 			"ON t.id = o.table_id WHERE t.id IS NULL OR o.id NOT BETWEEN 1 AND t.said OR o.shard <> t.shard"},
 		{"a server whose newest number is not its newest table's", "SELECT t.id FROM tables t LEFT JOIN numbers n " +

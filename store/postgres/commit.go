@@ -46,8 +46,8 @@ func changeOf(id store.TableID, c store.Change) (*change, error) {
 	return w, nil
 }
 
-const commitSQL = "SELECT code, r_version, r_moves, r_said FROM commit_change($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, " +
-	"$11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)"
+const commitSQL = "SELECT code, r_version, r_moves, r_said FROM commit_change($1, $2, $3, $4, $5, $6, $7, $8, $9, " +
+	"$10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)"
 
 // alone makes a change of any kind, or says why not.
 func (s *Store) alone(ctx context.Context, w *change) (done store.Committed, err error) {
@@ -168,7 +168,8 @@ func numbers[T ~uint64](list []T) (out []int64) {
 // it, or comes later and finds another version. What is committed here is behind it in the database's log: it is not
 // safe before the other one is.
 func (s *Store) Settle(ctx context.Context, id store.TableID, term store.Term) (store.Table, error) {
-	if err := s.call(ctx, fmt.Sprintf("table %s", id), "SELECT settle_table($1, $2)", string(id), int64(term)); err != nil {
+	err := s.call(ctx, fmt.Sprintf("table %s", id), "SELECT settle_table($1, $2)", string(id), int64(term))
+	if err != nil {
 		return store.Table{}, err
 	}
 	return s.Table(ctx, id)

@@ -14,8 +14,8 @@ import (
 // random bytes is no such thing.
 const maxDraws = 8
 
-const createSQL = "SELECT code, r_number FROM create_table($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, " +
-	"$15, $16, $17, $18, $19, $20)"
+const createSQL = "SELECT code, r_number FROM create_table($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, " +
+	"$14, $15, $16, $17, $18, $19, $20)"
 
 // CreateTable implements store.Store. A table that ended as it was created, which only restoring could want, has no
 // record.

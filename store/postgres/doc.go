@@ -1,5 +1,5 @@
-// Package postgres keeps a store in a PostgreSQL database, which several processes may share, and is the only place that
-// knows pgx.
+// Package postgres keeps a store in a PostgreSQL database, which several processes may share, and is the only place
+// that knows pgx.
 //
 // Whatever changes something is one statement, mostly a call of a function of the database (schema/1.sql), and so one
 // round trip: the function compares version and term and says by a code why it has refused. Nothing is cached. Several

@@ -13,8 +13,9 @@ import (
 	"witchtable/store"
 )
 
-// What an error of the database means. PostgreSQL answers a statement that it refuses with an ERROR, and then has stored
-// nothing of it. It ends a session with FATAL or PANIC, and a connection may end without a word: then nobody knows.
+// What an error of the database means. PostgreSQL answers a statement that it refuses with an ERROR, and then has
+// stored nothing of it. It ends a session with FATAL or PANIC, and a connection may end without a word: then nobody
+// knows.
 
 // Codes of errors, see PostgreSQL's appendix A.
 const (

@@ -11,8 +11,8 @@ import (
 	"witchtable/store"
 )
 
-// Forget implements store.Store. It is one transaction of several round trips: its callbacks are asked here. The rows of
-// all tables that name the person are held until the end, so that their owners' changes meet another version.
+// Forget implements store.Store. It is one transaction of several round trips: its callbacks are asked here. The rows
+// of all tables that name the person are held until the end, so that their owners' changes meet another version.
 func (s *Store) Forget(ctx context.Context, f store.Forgetting) error {
 	if err := f.Validate(); err != nil {
 		return err
@@ -40,7 +40,9 @@ func erase(ctx context.Context, tx pgx.Tx, f store.Forgetting) error {
 }
 
 // rowsOf reads all rows of a statement in a transaction.
-func rowsOf[T any](ctx context.Context, tx pgx.Tx, row func(pgx.Rows) (T, error), sql string, args ...any) ([]T, error) {
+func rowsOf[T any](
+	ctx context.Context, tx pgx.Tx, row func(pgx.Rows) (T, error), sql string, args ...any,
+) ([]T, error) {
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, err
@@ -82,8 +84,8 @@ func rewrite(ctx context.Context, tx pgx.Tx, t store.Table) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, "UPDATE tables SET version = version + 1, live = $2, finished = $3, recorded = $4, channel = $5, "+
-		"ended = $6, wakes = $7, pack = $8, names = $9, seated = $10, attempt = $11, same = $12 WHERE id = $1",
+	_, err = tx.Exec(ctx, "UPDATE tables SET version = version + 1, live = $2, finished = $3, recorded = $4, "+
+		"channel = $5, ended = $6, wakes = $7, pack = $8, names = $9, seated = $10, attempt = $11, same = $12 WHERE id = $1",
 		string(t.ID), h.live, h.finished, h.record != nil, h.channel, h.ended, h.wakes, h.pack, h.names, h.seated, h.attempt,
 		h.same)
 	if err != nil {

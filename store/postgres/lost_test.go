@@ -137,8 +137,8 @@ func TestOutOfReach(t *testing.T) {
 	}
 }
 
-// TestDatabaseKilled kills the server under writers, again and again. What was acknowledged is there when it is back, and
-// nobody need open anything anew.
+// TestDatabaseKilled kills the server under writers, again and again. What was acknowledged is there when it is back,
+// and nobody need open anything anew.
 func TestDatabaseKilled(t *testing.T) {
 	server := postgrestest.Own(t)
 	s, _ := through(t, server)

@@ -18,8 +18,8 @@ import (
 //go:embed schema/*.sql
 var steps embed.FS
 
-// migrations lists the steps; after the nth the store is of schema n. A change that an older program would misread takes
-// the next number.
+// migrations lists the steps; after the nth the store is of schema n. A change that an older program would misread
+// takes the next number.
 func migrations() (list []string) {
 	for n := 1; ; n++ {
 		step, err := steps.ReadFile(fmt.Sprintf("schema/%d.sql", n))
@@ -30,13 +30,14 @@ func migrations() (list []string) {
 	}
 }
 
-// lockMigrating is the class of the lock that whoever makes or changes tables holds, with the schema's name as its number.
+// lockMigrating is the class of the lock that whoever makes or changes tables holds, with the schema's name as its
+// number.
 const lockMigrating = 20480
 
 // prepare makes a store where there is none, and brings an old one up to date.
 func (s *Store) prepare(ctx context.Context, schema string, migrations []string) error {
 	return s.read(ctx, func(c *pgxpool.Conn) error {
-		now, err := schemaOf(ctx, c)
+		now, err := schemaOf(ctx, c, schema)
 		switch {
 		case err != nil:
 			return err
@@ -55,12 +56,15 @@ type querier interface {
 }
 
 // schemaOf reads the number of the store's schema: 0 where there is no store.
-func schemaOf(ctx context.Context, q querier) (n int, err error) {
+func schemaOf(ctx context.Context, q querier, schema string) (n int, err error) {
 	var there bool
-	if err := q.QueryRow(ctx, "SELECT to_regclass('meta') IS NOT NULL").Scan(&there); err != nil || !there {
+	// Names that are looked up may be remembered from before another process has made the schema; rows are not.
+	err = q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = 'meta')",
+		schema).Scan(&there)
+	if err != nil || !there {
 		return 0, err
 	}
-	err = q.QueryRow(ctx, "SELECT schema FROM meta").Scan(&n)
+	err = q.QueryRow(ctx, "SELECT schema FROM "+pgx.Identifier{schema, "meta"}.Sanitize()).Scan(&n)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && n < 1 {
 		err = damaged("it does not say of which schema it is")
 	}
@@ -72,7 +76,7 @@ func migrate(ctx context.Context, tx pgx.Tx, schema string, migrations []string)
 	if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1, hashtext($2))", lockMigrating, schema); err != nil {
 		return err
 	}
-	now, err := schemaOf(ctx, tx) // somebody may have been faster
+	now, err := schemaOf(ctx, tx, schema) // somebody may have been faster
 	if err != nil || now >= len(migrations) {
 		return err
 	}

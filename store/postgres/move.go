@@ -220,7 +220,8 @@ func (s *Store) Import(ctx context.Context, fill func(add func(store.Piece) erro
 }
 
 func refuseUnlessEmpty(ctx context.Context, tx pgx.Tx) error {
-	if _, err := tx.Exec(ctx, "LOCK TABLE tables, packs, numbers, servers, people, seasons IN EXCLUSIVE MODE"); err != nil {
+	_, err := tx.Exec(ctx, "LOCK TABLE tables, packs, numbers, servers, people, seasons IN EXCLUSIVE MODE")
+	if err != nil {
 		return err
 	}
 	for _, name := range []string{"tables", "packs", "numbers", "servers", "people", "seasons"} {
@@ -257,8 +258,9 @@ func put(ctx context.Context, tx pgx.Tx, p store.Piece) error {
 		_, err = tx.Exec(ctx, "INSERT INTO people (id, shard, forgetting, body) VALUES ($1, $2, $3, $4)", string(p.ID),
 			int16(store.ShardOfPerson(p.ID)), p.Forgetting != "", body)
 	case store.Season:
-		_, err = tx.Exec(ctx, "INSERT INTO seasons (server, number, shard, told, ended, body) VALUES ($1, $2, $3, $4, $5, $6)",
-			string(p.Server), p.Number, int16(store.ShardOf(p.Server)), p.Told, p.Ended != 0, body)
+		_, err = tx.Exec(ctx, "INSERT INTO seasons (server, number, shard, told, ended, body) "+
+			"VALUES ($1, $2, $3, $4, $5, $6)", string(p.Server), p.Number, int16(store.ShardOf(p.Server)), p.Told,
+			p.Ended != 0, body)
 	default:
 		err = fmt.Errorf("%w: a piece of the kind %T", store.ErrInvalid, p)
 	}

@@ -35,6 +35,7 @@ var (
 	_ store.Store   = (*Store)(nil)
 	_ store.Owners  = (*Store)(nil)
 	_ store.Movable = (*Store)(nil)
+	_ store.Counter = (*Store)(nil)
 )
 
 // Config are what a program may choose. The zero value is right for programs.
@@ -62,9 +63,9 @@ func IsDSN(name string) bool {
 
 // Open opens the store in a database, postgres://user:password@host:port/database, and makes its tables where there are
 // none: in the schema that search_path names, or "witchtable". Several hosts may be named; the one that takes writes is
-// used. A store of an older schema is brought up to date, under a lock; one of a newer is left as it is: store.ErrNewer.
-// store.ErrUnavailable: the database could not be reached, or refuses connections for the moment. No error has the
-// password in it.
+// used. A store of an older schema is brought up to date, under a lock; one of a newer is left as it is:
+// store.ErrNewer. store.ErrUnavailable: the database could not be reached, or refuses connections for the moment. No
+// error has the password in it.
 func Open(ctx context.Context, dsn string, o Config) (*Store, error) {
 	s, err := open(ctx, dsn, o, migrations())
 	if err != nil {
@@ -139,8 +140,8 @@ func configOf(dsn string) (*pgxpool.Config, string, error) {
 	return config, schema, nil
 }
 
-// deadAfter is how long a connection may be silent to the network, not to us, until it is taken for lost: a database may
-// take its time, but its machine must say that it is there.
+// deadAfter is how long a connection may be silent to the network, not to us, until it is taken for lost: a database
+// may take its time, but its machine must say that it is there.
 const deadAfter = 30 * time.Second
 
 // Close implements store.Store.

@@ -47,6 +47,6 @@ func (s *Store) Retry(ctx context.Context, ref store.OutboxRef, term store.Term,
 	if attempts < 0 || notBefore < 0 {
 		return fmt.Errorf("%w: %d attempts, not before %d", store.ErrInvalid, attempts, notBefore)
 	}
-	return s.call(ctx, fmt.Sprintf("outbox entry %d of table %q", ref.ID, ref.Table), "SELECT retry_said($1, $2, $3, $4, $5)",
-		string(ref.Table), int64(term), int64(ref.ID), attempts, int64(notBefore))
+	return s.call(ctx, fmt.Sprintf("outbox entry %d of table %q", ref.ID, ref.Table),
+		"SELECT retry_said($1, $2, $3, $4, $5)", string(ref.Table), int64(term), int64(ref.ID), attempts, int64(notBefore))
 }

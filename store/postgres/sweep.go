@@ -8,8 +8,8 @@ import (
 )
 
 // What Forget replaces or deletes stays in dead rows until VACUUM clears them away, which it does only when nobody who
-// began to read earlier is left. The list of who was changed is emptied as well: those who ask for changes are told that
-// everything may have changed.
+// began to read earlier is left. The list of who was changed is emptied as well: those who ask for changes are told
+// that everything may have changed.
 
 // sweepPause is how often a sweep looks whether those who read have ended.
 const sweepPause = 100 * time.Millisecond
@@ -34,7 +34,8 @@ func (s *Store) Sweep(ctx context.Context) error {
 	})
 }
 
-// awaitReaders waits for those whose view of the database is older than a transaction: a copy that is being made, mostly.
+// awaitReaders waits for those whose view of the database is older than a transaction: a copy that is being made,
+// mostly.
 func (s *Store) awaitReaders(ctx context.Context, transaction string) error {
 	for {
 		var busy bool

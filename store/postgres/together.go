@@ -12,8 +12,8 @@ import (
 )
 
 // Changes that come at once are made by one statement: a database spends most of a move's time on beginning statements
-// and transactions, not on rows. Two writers take turns, so that changes gather while the one before waits for the disk.
-// Whoever comes alone is waited for by a writer and gets a statement of their own.
+// and transactions, not on rows. Two writers take turns, so that changes gather while the one before waits for the
+// disk. Whoever comes alone is waited for by a writer and gets a statement of their own.
 
 const (
 	writers  = 2
@@ -144,8 +144,8 @@ func (s *Store) commitGroup(group []*request) {
 	}
 }
 
-const groupSQL = "SELECT r_o, r_version, r_moves, r_said FROM commit_changes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, " +
-	"$11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)"
+const groupSQL = "SELECT r_o, r_version, r_moves, r_said FROM commit_changes($1, $2, $3, $4, $5, $6, $7, $8, $9, " +
+	"$10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)"
 
 // sendGroup makes changes of as many tables, and notes what was made of those that could be.
 func sendGroup(ctx context.Context, c *pgxpool.Conn, group []*request, made map[int]store.Committed) error {

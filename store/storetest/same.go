@@ -43,8 +43,12 @@ func Same(t testing.TB, a, b store.Store) {
 	}
 	c.people(people)
 	for _, channel := range distinct(channels) {
-		compared(c, "table in "+string(channel), func(s store.Store) (store.Table, error) { return s.TableIn(c.ctx, channel) })
-		compared(c, "last in "+string(channel), func(s store.Store) (store.Table, error) { return s.LastOver(c.ctx, channel) })
+		compared(c, "table in "+string(channel), func(s store.Store) (store.Table, error) {
+			return s.TableIn(c.ctx, channel)
+		})
+		compared(c, "last in "+string(channel), func(s store.Store) (store.Table, error) {
+			return s.LastOver(c.ctx, channel)
+		})
 	}
 	for _, hash := range distinct(packs) {
 		compared(c, "pack "+string(hash), func(s store.Store) ([]byte, error) { return s.Pack(c.ctx, hash) })
@@ -87,7 +91,9 @@ func distinct[T ~string](list []T) []T {
 
 // lists compares the lists of all there is.
 func (c *comparison) lists() {
-	compared(c, "live tables", func(s store.Store) ([]store.Table, error) { return s.LiveTables(c.ctx, store.LiveQuery{}) })
+	compared(c, "live tables", func(s store.Store) ([]store.Table, error) {
+		return s.LiveTables(c.ctx, store.LiveQuery{})
+	})
 	compared(c, "tables to be woken", func(s store.Store) ([]store.Wake, error) {
 		return s.Waking(c.ctx, store.WakeQuery{Until: 1 << 62})
 	})

@@ -12,8 +12,8 @@ import (
 )
 
 // RunShared checks that two stores on one database serve two processes as store.Owners says: what one writes the other
-// reads, and whoever has lost a shard is refused. open makes an empty database and two stores on it; both are closed, and
-// the first one is checked.
+// reads, and whoever has lost a shard is refused. open makes an empty database and two stores on it; both are closed,
+// and the first one is checked.
 func RunShared(t *testing.T, open func(t *testing.T) (a, b Shared)) {
 	tests := []struct {
 		name string
@@ -88,7 +88,8 @@ func testLease(a, b *ownedSuite) {
 	a.must(err)
 	kept, err = a.Renew(a.ctx, lasts, held...)
 	a.must(err)
-	a.equal("one that ran out and that nobody has claimed", a.plain(kept), []store.Lease{{Shard: 8, Owner: first, Term: 1}})
+	a.equal("one that ran out and that nobody has claimed", a.plain(kept),
+		[]store.Lease{{Shard: 8, Owner: first, Term: 1}})
 }
 
 // testLostShard: the first one sleeps past its lease, the second one claims, and nothing that the first one does is
@@ -162,7 +163,8 @@ func testRaceOfTwo(a, b *ownedSuite) {
 		var busy sync.WaitGroup
 		for i, s := range []*ownedSuite{a, b} {
 			busy.Go(func() {
-				_, errs[i] = s.Commit(s.ctx, t.ID, store.Change{Expect: uint64(round + 1), Append: []store.LogEntry{Entry(1, "ada")}})
+				_, errs[i] = s.Commit(s.ctx, t.ID, store.Change{Expect: uint64(round + 1),
+					Append: []store.LogEntry{Entry(1, "ada")}})
 			})
 		}
 		busy.Wait()

@@ -73,3 +73,18 @@ func Exec(t testing.TB, dsn, sql string, args ...any) {
 		t.Fatal(err)
 	}
 }
+
+// Follow is a standby of a server, under a name. It is gone at the end of the test.
+func Follow(t testing.TB, primary *Server, name string) *Server {
+	t.Helper()
+	s, err := primary.Standby(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Remove(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
