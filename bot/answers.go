@@ -59,7 +59,12 @@ func (b play) backToPanel(ctx context.Context, q *exchange, p pressed) error {
 
 // answer gives the answer that a button stands for.
 func (b play) answer(ctx context.Context, q *exchange, p pressed) error {
-	return b.giveAnswer(ctx, q, p, p.Decision, p.Answer)
+	return b.giveAnswers(ctx, q, p, p.Decision, duesOf(p.Ref()))
+}
+
+// duesOf are the answers that a reference names.
+func duesOf(r press.Ref) []engine.Due {
+	return engine.Option{Answer: r.Answer, Then: r.Then.All()}.Dues()
 }
 
 // menus makes the menus of questions that are asked of whoever has pressed something.
@@ -91,6 +96,9 @@ func (b play) step(ctx context.Context, q *exchange, p pressed) error {
 	}
 	if c.Turned {
 		return b.showStep(ctx, q, p, m.Step(g, p.Answer, p.Depth, c.Page))
+	}
+	if len(c.Then.All()) > 0 { // which is chosen whole
+		return b.giveAnswers(ctx, q, p, p.Decision, duesOf(c.Ref))
 	}
 	if a, ok := screen.Settled(g, c.Answer, p.Depth); ok {
 		return b.giveAnswer(ctx, q, p, p.Decision, a)
@@ -131,13 +139,46 @@ func (b play) pick(ctx context.Context, q *exchange, p pressed) error {
 		return err
 	}
 	if !c.Turned {
-		return b.giveAnswer(ctx, q, p, c.Decision, c.Answer)
+		return b.giveAnswers(ctx, q, p, c.Decision, duesOf(c.Ref))
 	}
 	m := b.menus(q, p, questionsWith(p))
 	if m.Empty() {
 		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.gone"))
 	}
 	return b.showStep(ctx, q, p, m.Everything(c.Page))
+}
+
+// several gives at once what was taken in a menu of which any number may be.
+func (b play) several(ctx context.Context, q *exchange, p pressed) error {
+	view := p.at.View(p.seat)
+	joining, ok := view.(engine.Joining)
+	if !ok {
+		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
+	}
+	taken := map[press.Ref]bool{}
+	for _, value := range q.in.Values {
+		c, err := press.ParseChosen(p.at.Head.ID, value)
+		if err != nil {
+			return err
+		}
+		taken[c.Ref] = true
+	}
+	known := 0
+	due := joining.Joined(p.Decision).Several.Dues(func(o engine.Option) bool {
+		then, ok := press.ThenOf(o.Then)
+		ok = ok && taken[press.Ref{Table: p.at.Head.ID, Decision: p.Decision, Answer: o.Answer, Then: then}]
+		if ok {
+			known++
+		}
+		return ok
+	})
+	if known == 0 || known < len(taken) {
+		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
+	}
+	if _, _, can := engine.NextDue(view.Answers(p.Decision), due); !can {
+		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.not-alone"))
+	}
+	return b.giveAnswers(ctx, q, p, p.Decision, due)
 }
 
 // questionsWith are the questions among which the one stands that somebody has pressed a step of: what the seat is
@@ -155,6 +196,13 @@ func questionsWith(p pressed) []engine.Decision {
 func (b play) giveAnswer(
 	ctx context.Context, q *exchange, p pressed, d engine.DecisionID, a engine.Answer,
 ) error {
+	return b.giveAnswers(ctx, q, p, d, []engine.Due{{Answer: a}})
+}
+
+// giveAnswers gives answers one after the other, as far as they can be, and shows what is asked then: see giveAnswer.
+func (b play) giveAnswers(
+	ctx context.Context, q *exchange, p pressed, d engine.DecisionID, due []engine.Due,
+) error {
 	id := p.at.Head.ID
 	just := b.teller.Panels.JustChanged(id, q.user(), b.Pace.Settle)
 	if q.private() {
@@ -167,7 +215,7 @@ func (b play) giveAnswer(
 		}
 		return q.updatePanel(ctx, p.at, p.seat, note)
 	}
-	got, err := b.tables.Answer(ctx, id, q.user(), d, a)
+	got, err := b.tables.AnswerDue(ctx, id, q.user(), d, due)
 	switch engine.KindOf(err) {
 	case engine.Gone, engine.Illegal, engine.NotYours:
 		now, err := b.tables.Table(ctx, id)

@@ -259,7 +259,8 @@ func (v *tavern) playByPressing(people []bottest.Person) {
 	v.t.Fatal("the game does not end")
 }
 
-// answerWith uses the first menu or button of a panel, through all its steps.
+// answerWith uses the first menu or button of a panel, through all its steps. Of a menu of which any number may be
+// taken, everything is.
 func (v *tavern) answerWith(p bottest.Person, panel discord.Message) discord.Message {
 	v.t.Helper()
 	for range 4 {
@@ -269,7 +270,11 @@ func (v *tavern) answerWith(p bottest.Person, panel discord.Message) discord.Mes
 		before := v.table().Head.MoveCount
 		row := panel.Rows[0]
 		if row.Select != nil {
-			panel = p.Press(row.Select.CustomID, row.Select.Choices[0].Value).Message
+			var taken []string
+			for _, c := range row.Select.Choices[:max(1, row.Select.Max)] {
+				taken = append(taken, c.Value)
+			}
+			panel = p.Press(row.Select.CustomID, taken...).Message
 		} else {
 			panel = p.Press(row.Buttons[0].CustomID).Message
 		}

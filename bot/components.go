@@ -87,6 +87,7 @@ func (b play) components() map[press.Word]component {
 		press.Step:      {aMove, b.step},
 		press.Group:     {aMove, b.showGroup},
 		press.Pick:      {aMove, b.pick},
+		press.Several:   {aMove, b.several},
 		press.Settings:  {aMove, b.showSettings},
 		press.Undo:      {aSeat, b.undoByButton},
 		press.AskUndo:   {aSeat, b.askForUndo},

@@ -4,7 +4,9 @@ import "strings"
 
 // Option is a legal answer made readable.
 type Option struct {
-	Answer   Answer
+	Answer Answer
+	// Then are answers to the questions that follow from it, where several are given at once: see [Joining].
+	Then     []Answer
 	Verb     string    // "recruit"
 	Operands []Operand // what the verb is done with, in order
 	Label    Text      // the whole answer as a short label: "Recruit Raven"

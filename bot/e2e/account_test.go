@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"witchtable/bot/tables"
@@ -62,7 +63,7 @@ func accountOf(t testing.TB, s store.Store) *account {
 	a.speaker = a.book.Speaker(a.head.Lang, tableNames{a}, nil)
 	a.letters = map[string]string{}
 	for letter, sign := range themes(t)[a.head.Game].Letters() {
-		a.letters[sign] = letter
+		a.letters[strings.ReplaceAll(sign, "-", "_")] = letter // as names of emojis have it
 	}
 	a.replay(t)
 

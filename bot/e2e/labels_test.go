@@ -16,6 +16,7 @@ import (
 	"witchtable/engine/brain"
 	"witchtable/engine/fate"
 	"witchtable/engine/revolution"
+	"witchtable/engine/witchcraft"
 	"witchtable/engine/words"
 	"witchtable/store"
 	"witchtable/store/bolt"
@@ -28,7 +29,7 @@ const labelGames = 4
 // label that phones show whole, that no other button of the message has, and that is not cut at its end, where what one
 // decides by stands; in both languages.
 func TestLabelsAreReadWhole(t *testing.T) {
-	for _, game := range []string{fate.Name, revolution.Name} {
+	for _, game := range []string{fate.Name, revolution.Name, witchcraft.Name} {
 		t.Run(game, func(t *testing.T) { readLabels(t, game) })
 	}
 }
@@ -40,8 +41,16 @@ func readLabels(t *testing.T, game string) {
 		studio: screen.New(screen.Config{Games: games(t), Words: say.Books{Own: speaking(t, botBook),
 			ByGame: map[string]*words.Book{game: bookOf(t, game)}}})}
 	random := mathrand.New(mathrand.NewPCG(2, 71))
-	for n := range labelGames {
-		id, err := h.seatOf(game, n, 2+n%3)
+	games, alone := labelGames, game == witchcraft.Name
+	if alone {
+		games *= 2
+	}
+	for n := range games {
+		people := 2 + n%3
+		if alone {
+			people = 1
+		}
+		id, err := h.seatOf(game, n, people)
 		must(t, err)
 		at, err := h.service.Table(t.Context(), id)
 		must(t, err)
@@ -197,6 +206,9 @@ func (r *labelReader) message(lang string, m discord.Message) {
 	r.t.Helper()
 	has := map[string]bool{}
 	for _, row := range m.Rows {
+		if row.Select != nil {
+			r.menu(lang, row.Select)
+		}
 		for _, b := range row.Buttons {
 			r.n++
 			route, _ := press.Parse(b.CustomID)
@@ -213,5 +225,19 @@ func (r *labelReader) message(lang string, m discord.Message) {
 			}
 			has[b.Label] = true
 		}
+	}
+}
+
+// menu demands that entries of a menu differ.
+func (r *labelReader) menu(lang string, menu *discord.Select) {
+	r.t.Helper()
+	has := map[string]bool{}
+	for _, c := range menu.Choices {
+		said := c.Label + "\n" + c.Description
+		if r.n++; has[said] && !r.seen[lang+said] {
+			r.t.Errorf("%s: two entries of the menu %q say %q", lang, menu.Placeholder, said)
+			r.seen[lang+said] = true
+		}
+		has[said] = true
 	}
 }

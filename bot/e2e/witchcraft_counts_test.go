@@ -65,6 +65,9 @@ func TestStoryOfAVillage(t *testing.T) {
 	}
 }
 
+// answersOfAGame is how many answers a game has that the budget of taps is for.
+const answersOfAGame = 107
+
 // TestVillageCounts plays whole games for one by the clock, and counts what they cost and show; budgets are for their
 // mean.
 func TestVillageCounts(t *testing.T) {
@@ -83,6 +86,7 @@ func TestVillageCounts(t *testing.T) {
 		})
 	}
 	budget.Hold(t, "village.taps", float64(acts)/games)
+	budget.Hold(t, "village.taps-of-107", answersOfAGame*float64(acts)/float64(moves))
 	budget.Hold(t, "village.answers", float64(moves)/games)
 	budget.Hold(t, "village.requests", float64(requests)/float64(moves))
 	budget.Hold(t, "village.posted", float64(posted)/games)

@@ -23,10 +23,10 @@ type State struct {
 type Stored struct {
 	Tables int       // live ones
 	Unsaid int       // messages that wait to be delivered
-	Oldest time.Time // when the oldest of them was written; zero where there is none
+	Oldest time.Time // when the oldest was written of those that are their tables' next; zero where there is none
 }
 
-// storedFor is how long a look into the store does: it reads all live tables and all that waits.
+// storedFor is how long a look into the store does: it counts all live tables and all that waits.
 const storedFor = 10 * time.Second
 
 // lookTime bounds one look.

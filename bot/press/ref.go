@@ -14,26 +14,53 @@ import (
 //
 //	table.decision.answer
 //
-// The numbers are written to base 36.
+// The numbers are written to base 36. Answers that are given with it follow in the same way.
 type Ref struct {
 	Table    store.TableID
 	Decision engine.DecisionID
 	Answer   engine.Answer
+	Then     Then
 }
 
-// String writes the form that ParseRef reads, in at most 24 characters.
-func (r Ref) String() string {
-	return string(r.Table) + "." + strconv.FormatUint(uint64(r.Decision),
-		36) + "." + strconv.FormatUint(uint64(r.Answer), 36)
+// MostThen is how many answers can be given with another.
+const MostThen = 9
+
+// Then are the answers that are given with another, one after the other; those behind the last are 0, which none is.
+type Then [MostThen]engine.Answer
+
+// ThenOf packs answers that are given with another; ok is false where they are too many.
+func ThenOf(list []engine.Answer) (t Then, ok bool) {
+	return t, copy(t[:], list) == len(list)
 }
+
+// All are the answers.
+func (t Then) All() (out []engine.Answer) {
+	for _, a := range t {
+		if a != 0 {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// String writes the form that ParseRef reads, in at most 24 characters and eight for each answer more.
+func (r Ref) String() string {
+	out := string(r.Table) + "." + base36(uint32(r.Decision)) + "." + base36(uint32(r.Answer))
+	for _, a := range r.Then.All() {
+		out += "." + base36(uint32(a))
+	}
+	return out
+}
+
+func base36(n uint32) string { return strconv.FormatUint(uint64(n), 36) }
 
 // ParseRef reads what String wrote. Errors: BadInput.
 func ParseRef(s string) (Ref, error) {
 	parts := strings.Split(s, ".")
-	if len(parts) != 3 || !store.TableID(parts[0]).Valid() {
+	if len(parts) < 3 || len(parts) > 3+MostThen || !store.TableID(parts[0]).Valid() {
 		return Ref{}, unreadable("%q names no answer", s)
 	}
-	var numbers [2]uint64
+	var numbers [2 + MostThen]uint64
 	for i, p := range parts[1:] {
 		n, err := strconv.ParseUint(p, 36, 32)
 		if err != nil {
@@ -41,7 +68,11 @@ func ParseRef(s string) (Ref, error) {
 		}
 		numbers[i] = n
 	}
-	return Ref{store.TableID(parts[0]), engine.DecisionID(numbers[0]), engine.Answer(numbers[1])}, nil
+	r := Ref{Table: store.TableID(parts[0]), Decision: engine.DecisionID(numbers[0]), Answer: engine.Answer(numbers[1])}
+	for i := range r.Then {
+		r.Then[i] = engine.Answer(numbers[2+i])
+	}
+	return r, nil
 }
 
 // PageWord begins the values of a menu that turn its page instead of choosing.
@@ -58,7 +89,7 @@ type Chosen struct {
 func ParseChosen(table store.TableID, value string) (Chosen, error) {
 	if text, ok := strings.CutPrefix(value, PageWord); ok {
 		page, err := strconv.Atoi(text)
-		if err != nil {
+		if err != nil || page < 0 {
 			return Chosen{}, unreadable("page %q", text)
 		}
 		return Chosen{Page: page, Turned: true}, nil

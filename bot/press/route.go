@@ -24,6 +24,7 @@ type Route struct {
 	Table    store.TableID
 	Decision engine.DecisionID
 	Answer   engine.Answer
+	Then     Then   // the answers that are given with it
 	Depth    int    // how many operands are settled
 	Page     int    // of a long menu
 	Name     string // of an option, a request, a moment; instead of decision, answer, depth and page
@@ -36,7 +37,7 @@ func (r Route) String() string {
 	parts := []string{string(r.Do), string(r.Table)}
 	switch {
 	case rows[r.Do].answer:
-		parts[1] = Ref{r.Table, r.Decision, r.Answer}.String()
+		parts[1] = r.Ref().String()
 		for _, n := range trimZeros(r.Depth, r.Page) {
 			parts = append(parts, strconv.Itoa(n))
 		}
@@ -45,6 +46,9 @@ func (r Route) String() string {
 	}
 	return strings.Join(parts, "/")
 }
+
+// Ref is the answer that the route is about.
+func (r Route) Ref() Ref { return Ref{r.Table, r.Decision, r.Answer, r.Then} }
 
 func trimZeros(list ...int) []int {
 	for len(list) > 0 && list[len(list)-1] == 0 {
@@ -85,6 +89,8 @@ func (f form) read(about string, rest []string) (Route, error) {
 		return Route{}, errors.New("it names no table")
 	case len(rest) > 1 || len(rest) == 1 && f.name == never || len(rest) == 0 && f.name == always:
 		return Route{}, fmt.Errorf("%d parts behind the table", len(rest))
+	case len(rest) == 1 && rest[0] == "":
+		return Route{}, errors.New("the name is empty")
 	default:
 		return Route{Table: table, Name: strings.Join(rest, "")}, nil
 	}
@@ -102,8 +108,8 @@ func readAnswer(about string, rest []string) (Route, error) {
 			return Route{}, err
 		}
 		depth, page, err := readSteps(rest)
-		return Route{Table: answer.Table, Decision: answer.Decision, Answer: answer.Answer, Depth: depth, Page: page},
-			err
+		return Route{Table: answer.Table, Decision: answer.Decision, Answer: answer.Answer, Then: answer.Then, Depth: depth,
+			Page: page}, err
 	}
 	table := store.TableID(about)
 	if !table.Valid() || len(rest) > mostOldParts {
@@ -121,6 +127,9 @@ func readSteps(parts []string) (depth, page int, err error) {
 	for i, p := range parts {
 		if numbers[i], err = strconv.Atoi(p); err != nil {
 			return 0, 0, err
+		}
+		if numbers[i] < 0 {
+			return 0, 0, fmt.Errorf("%d steps or pages", numbers[i])
 		}
 	}
 	return numbers[0], numbers[1], nil

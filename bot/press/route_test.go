@@ -27,9 +27,14 @@ func TestRoutes(t *testing.T) {
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		r := Ref{"bcdfghjk", engine.DecisionID(rapid.Uint32().Draw(t, "decision")),
-			engine.Answer(rapid.Uint32().Draw(t, "answer"))}
-		if got, err := ParseRef(r.String()); err != nil || got != r || len(r.String()) > 24 {
-			t.Fatalf("%q reads as %+v, %v; want %+v in at most 24 characters", r.String(), got, err, r)
+			engine.Answer(rapid.Uint32().Draw(t, "answer")), Then{}}
+		most := 24
+		for i := range rapid.IntRange(0, MostThen).Draw(t, "then") {
+			r.Then[i] = engine.Answer(rapid.Uint32Min(1).Draw(t, "one of them"))
+			most += 8
+		}
+		if got, err := ParseRef(r.String()); err != nil || got != r || len(r.String()) > most {
+			t.Fatalf("%q reads as %+v, %v; want %+v in at most %d characters", r.String(), got, err, r, most)
 		}
 		if got, err := ParseChosen("bcdfghjk", r.String()); err != nil || got.Ref != r || got.Turned {
 			t.Fatalf("%q is chosen as %+v, %v", r.String(), got, err)

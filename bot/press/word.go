@@ -11,9 +11,11 @@ const (
 	Step   Word = "step"   // a menu: the next operand of an answer like the route's
 	Group  Word = "group"  // shows what is chosen among at a step
 	Pick   Word = "pick"   // a menu of all answers to all questions
-	Back   Word = "back"   // shows the whole panel again
-	Cards  Word = "cards"  // shows, in the panel's place, what the cards of an area say
-	Area   Word = "area"   // a menu: of which area
+	// gives several answers at once: a menu of which any number may be taken
+	Several Word = "several"
+	Back    Word = "back"  // shows the whole panel again
+	Cards   Word = "cards" // shows, in the panel's place, what the cards of an area say
+	Area    Word = "area"  // a menu: of which area
 	// tells, in the panel's place, what cannot be done now and why; the name, if any, is a further page
 	WhyNot Word = "why"
 	// gives, in the panel's place, a hint; the name, if any, says that it is wanted whatever it costs

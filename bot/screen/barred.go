@@ -132,7 +132,7 @@ func (p Panel) causes() []cause {
 // barred; "" where they differ.
 func (p Panel) onlyVerb(d engine.Decision, bars []engine.Bar) string {
 	var verbs []string
-	for _, o := range offersOf(p.t, p.seat, []engine.Decision{d}) {
+	for _, o := range offersOf(p.t, p.seat, p.view, []engine.Decision{d}) {
 		if len(o.Option.Operands) > 0 {
 			verbs = append(verbs, o.Option.Verb)
 		}

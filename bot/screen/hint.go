@@ -26,7 +26,7 @@ func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 	}
 	m := NewMenus(p.v, p.t, p.seat, []engine.Decision{d})
 	group, foot := "", "bot.hint.foot"
-	c.Best = worthNaming(m, c.Best)
+	c.Best = worthNaming(m, m.unlikeAdvice(c.Best))
 	c.Even = c.Even && len(c.Best) > 1
 	named := p.advised(m, c.Best)
 	for i, a := range c.Best {
@@ -93,11 +93,44 @@ func (p Panel) advised(m Menus, list []brain.Advice) []naming {
 
 // offerOf finds the answer that is advised; ok is false for leaving the question.
 func (m Menus) offerOf(a brain.Advice) (Offer, bool) {
-	i := slices.IndexFunc(m.offers, func(o Offer) bool { return o.Option.Answer == a.Answer })
-	if a.Leave || i < 0 {
+	if a.Leave {
 		return Offer{}, false
 	}
-	return m.offers[i], true
+	return m.single(a.Answer)
+}
+
+// unlikeAdvice leaves out advice that is the same as some before, since the answers are alike.
+func (m Menus) unlikeAdvice(list []brain.Advice) (out []brain.Advice) {
+	seen := map[engine.Answer]bool{}
+	for _, a := range list {
+		o, ok := m.offerOf(a)
+		if ok && seen[o.Option.Answer] {
+			continue
+		}
+		seen[o.Option.Answer] = seen[o.Option.Answer] || ok
+		out = append(out, a)
+	}
+	return out
+}
+
+// single is an answer by itself, which those of several at once may stand for in the panel.
+func (m Menus) single(a engine.Answer) (Offer, bool) {
+	for _, list := range [][]Offer{m.offers, m.singles} {
+		i := slices.IndexFunc(list, func(o Offer) bool { return o.Option.Answer == a && o.Option.Alone() })
+		if i >= 0 {
+			return list[i], true
+		}
+	}
+	for _, d := range m.asked { // another that is alike is offered for it
+		like := m.view.Option(d.ID, a)
+		i := slices.IndexFunc(m.singles, func(o Offer) bool {
+			return like.Alike != "" && o.Decision == d.ID && o.Option.Verb == like.Verb && o.Option.Alike == like.Alike
+		})
+		if i >= 0 {
+			return m.singles[i], true
+		}
+	}
+	return Offer{}, false
 }
 
 // advice says an answer in a hint: in full, after what stands on its button where that refers to it or leaves most out.
@@ -267,10 +300,8 @@ func (p Panel) sectionTitle(name string) engine.Text {
 // wholeLabel says an answer with all that it is made of, also where it is given in several steps.
 func (m Menus) wholeLabel(a engine.Answer) string {
 	whole := func(o Offer) string { return m.v.Label(o.Option.Label) }
-	for _, o := range m.offers {
-		if o.Option.Answer == a {
-			return m.toldApart(o, whole(o), whole)
-		}
+	if o, ok := m.single(a); ok {
+		return m.toldApart(o, whole(o), whole)
 	}
 	return ""
 }

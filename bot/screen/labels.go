@@ -307,12 +307,13 @@ func sameForm(kind []*naming) bool {
 	return true
 }
 
-// form is in which form an answer is said; special where it has no label.
+// form is in which form an answer is said; special where it has no label, or is said as none of the forms say it.
 func (n *naming) form() form {
-	if i := slices.IndexFunc(n.ways, func(w way) bool { return w.said == n.plain }); i >= 0 && n.plain != "" {
-		return n.ways[i].form
+	i := slices.IndexFunc(n.ways, func(w way) bool { return w.said == n.plain && w.form != special })
+	if i < 0 || n.plain == "" {
+		return special
 	}
-	return special
+	return n.ways[i].form
 }
 
 // allIn says answers in one form; nil where that has no room in one of them, or two would be the same.

@@ -29,10 +29,13 @@ type Menus struct {
 	v      *say.Voice
 	t      tables.Table
 	seat   engine.Seat
+	view   engine.View
 	asked  []engine.Decision
 	offers []Offer
-	title  map[string]engine.Text // of the verbs, where the game has a command for one
-	spots  spots
+	// singles has, besides, the answers that others of several at once begin with: see engine.Joined.
+	singles []Offer
+	title   map[string]engine.Text // of the verbs, where the game has a command for one
+	spots   spots
 	// strangers is set where cards of others are chosen among as well as the seat's own.
 	strangers bool
 	// large is set where more answers of a kind than have buttons are in a menu beside others, not a step further on.
@@ -44,9 +47,11 @@ type Menus struct {
 
 // NewMenus makes menus for some of a seat's questions.
 func NewMenus(v *say.Voice, t tables.Table, seat engine.Seat, asked []engine.Decision) Menus {
-	m := Menus{v: v, t: t, seat: seat, large: true, near: true, title: map[string]engine.Text{},
-		spots: spotsOf(t.View(seat).Scene())}
-	m.asked, m.offers = asked, unlike(entire(offersOf(t, seat, asked)))
+	view := t.View(seat)
+	m := Menus{v: v, t: t, seat: seat, view: view, large: true, near: true, title: map[string]engine.Text{},
+		spots: spotsOf(view.Scene())}
+	all := unlike(entire(offersOf(t, seat, view, asked)))
+	m.asked, m.offers, m.singles = asked, joined(t, seat, view, all), all
 	m.spots.laid(m.offers)
 	m.strangers = m.meets()
 	for _, c := range t.Rules.Game.Info().Commands {
@@ -121,7 +126,7 @@ func (m Menus) toldApart(o Offer, label string, of func(Offer) string) string {
 		return label
 	}
 	for _, other := range m.offers {
-		if other.Decision == o.Decision && other.Option.Answer != o.Option.Answer && len(other.Option.Operands) > 0 &&
+		if other.Decision == o.Decision && !other.Option.Same(o.Option) && len(other.Option.Operands) > 0 &&
 			of(other) == label {
 			return m.tagged(label, ops[0].Lookup())
 		}
@@ -131,7 +136,7 @@ func (m Menus) toldApart(o Offer, label string, of func(Offer) string) string {
 
 // inQuestion reports whether the words of an answer stand in its question already.
 func (m Menus) inQuestion(d engine.DecisionID, words string) bool {
-	return strings.Contains(strings.ToLower(m.v.Label(m.t.View(m.seat).Ask(d))), strings.ToLower(words))
+	return strings.Contains(strings.ToLower(m.v.Label(m.view.Ask(d))), strings.ToLower(words))
 }
 
 // answerButton gives an answer. The colours of a panel's buttons say one thing: blue ones go on with what is asked,
@@ -142,7 +147,7 @@ func (m Menus) answerButton(n naming, o Offer) discord.Button {
 		style = discord.Primary
 	}
 	return discord.Button{Label: n.label, Style: style,
-		CustomID: m.route(press.Answer, n.g, o.Option.Answer).String()}
+		CustomID: m.route(press.Answer, o).String()}
 }
 
 // forward reports whether an answer goes on with what is asked: it does something, or there is no other.
@@ -150,15 +155,16 @@ func (m Menus) forward(o Offer) bool {
 	return len(m.offers) == 1 || !o.Option.Answer.IsBack() && !o.Option.Leaves
 }
 
-// route leads to an answer of a group.
-func (m Menus) route(do press.Word, g Group, a engine.Answer) press.Route {
-	return press.Route{Do: do, Table: m.t.Head.ID, Decision: g.decision(), Answer: a}
+// route leads to an answer, with all that is given with it.
+func (m Menus) route(do press.Word, o Offer) press.Route {
+	of := o.ref(m.t.Head.ID)
+	return press.Route{Do: do, Table: of.Table, Decision: of.Decision, Answer: of.Answer, Then: of.Then}
 }
 
 func (m Menus) groupButton(g Group) discord.Button {
 	return discord.Button{
 		Label: m.numbered(g, m.shortVerb(g.verb())+fit.Ellipsis), Style: discord.Primary,
-		CustomID: m.route(press.Group, g, g.offers[0].Option.Answer).String(),
+		CustomID: m.route(press.Group, g.offers[0]).String(),
 	}
 }
 
@@ -182,8 +188,9 @@ func (m Menus) shortVerb(verb string) string {
 
 // menu is the menu for the operand at depth, given an answer that has the operands before it.
 func (m Menus) menu(g Group, like engine.Answer, depth, page int) *discord.Select {
-	choices := m.operands(alike(g.offers, like, depth), depth)
-	r := m.route(press.Step, g, like)
+	left := alike(g.offers, like, depth)
+	choices := m.operands(left, depth)
+	r := m.route(press.Step, left[0])
 	r.Depth, r.Page = depth, page
 	return &discord.Select{
 		CustomID:    r.String(),
@@ -203,7 +210,20 @@ func (m Menus) operands(offers []Offer, depth int) []discord.Choice {
 		}
 		out = append(out, c)
 	}
-	return out
+	return m.counted(out)
+}
+
+// counted has entries of a menu that say the same, such as copies of one card side by side, say which of them each is.
+func (m Menus) counted(choices []discord.Choice) []discord.Choice {
+	had := map[[2]string]int{}
+	for i, c := range choices {
+		of := [2]string{c.Label, c.Description}
+		if had[of]++; had[of] > 1 {
+			choices[i].Label = m.v.Label(engine.T("bot.menu.another", engine.A("answer", engine.Literal(c.Label)),
+				engine.A("n", engine.Number(had[of]))))
+		}
+	}
+	return choices
 }
 
 // describe tells in a few words of a card whose it is, what it is worth and what it bears. What it says stands above
@@ -249,7 +269,7 @@ func (m Menus) Within(r press.Route) (Group, bool) {
 	for _, groups := range m.groups() {
 		for _, g := range groups {
 			if slices.ContainsFunc(g.offers, func(o Offer) bool {
-				return o.ref(r.Table) == press.Ref{Table: r.Table, Decision: r.Decision, Answer: r.Answer}
+				return o.ref(m.t.Head.ID) == r.Ref()
 			}) {
 				return g, true
 			}
@@ -279,17 +299,17 @@ func (m Menus) Step(g Group, like engine.Answer, depth, page int) Offered {
 	}
 	var list []naming
 	for _, o := range choices {
-		_, settled := Settled(g, o.Option.Answer, depth)
-		list = append(list, naming{g: g, whole: partText(o, depth), ways: m.ways(g, o, depth), leads: !settled})
+		_, whole := settled(g, o, depth)
+		list = append(list, naming{g: g, whole: partText(o, depth), ways: m.ways(g, o, depth), leads: !whole})
 	}
 	m.name(list, &out)
 	var buttons []discord.Button
 	for i, o := range choices {
 		b := discord.Button{Label: list[i].label, Style: discord.Primary}
-		if a, ok := Settled(g, o.Option.Answer, depth); ok {
-			b.CustomID = m.route(press.Answer, g, a).String()
+		if of, ok := settled(g, o, depth); ok {
+			b.CustomID = m.route(press.Answer, of).String()
 		} else {
-			r := m.route(press.Group, g, o.Option.Answer)
+			r := m.route(press.Group, o)
 			r.Depth = depth + 1
 			b.CustomID = r.String()
 		}

@@ -28,7 +28,7 @@ func TestAnswersThatStandOut(t *testing.T) {
 		for i, word := range strings.Fields(strings.ReplaceAll(want, "*", "")) {
 			question, verb, _ := strings.Cut(word, ":")
 			verb, operand, named := strings.Cut(verb, "/")
-			o := Offer{engine.DecisionID(question[0]), engine.Option{Answer: engine.Answer(i), Verb: verb}}
+			o := Offer{Decision: engine.DecisionID(question[0]), Option: engine.Option{Answer: engine.Answer(i), Verb: verb}}
 			if strings.HasPrefix(verb, "<") {
 				o.Option.Answer |= engine.Back
 			}

@@ -14,24 +14,57 @@ import (
 type Offer struct {
 	Decision engine.DecisionID
 	Option   engine.Option
+	// way is set for those of engine.Joined: it may be one answer alone, said together with others.
+	way bool
 }
 
 // OffersTo lists the legal answers to all of a seat's questions.
-func OffersTo(t tables.Table, seat engine.Seat) []Offer { return offersOf(t, seat, t.Questions(seat)) }
+func OffersTo(t tables.Table, seat engine.Seat) []Offer {
+	return offersOf(t, seat, nil, t.Questions(seat))
+}
 
-// offersOf lists the legal answers to some of a seat's questions.
-func offersOf(t tables.Table, seat engine.Seat, questions []engine.Decision) []Offer {
+// offersOf lists the legal answers to some of a seat's questions, as the seat's view has them; where that is nil it is
+// made.
+func offersOf(t tables.Table, seat engine.Seat, v engine.View, questions []engine.Decision) []Offer {
 	if seat == engine.Onlooker || !t.HasGame() {
 		return nil
 	}
 	var out []Offer
-	v := t.View(seat)
+	if v == nil {
+		v = t.View(seat)
+	}
 	for _, d := range questions {
 		for _, a := range v.Answers(d.ID) {
-			out = append(out, Offer{d.ID, v.Option(d.ID, a)})
+			out = append(out, Offer{Decision: d.ID, Option: v.Option(d.ID, a)})
+		}
+		for _, way := range joinedOf(t, seat, v, d.ID).Ways {
+			out = append(out, Offer{Decision: d.ID, Option: way, way: true})
 		}
 	}
 	return out
+}
+
+// joinedOf is what can be said at once to a question: nothing beside a lesson, which teaches one step at a time and
+// takes the room that longer answers would want.
+func joinedOf(t tables.Table, seat engine.Seat, v engine.View, d engine.DecisionID) engine.Joined {
+	if joining, ok := v.(engine.Joining); ok && len(t.Lessons(seat)) == 0 {
+		return joining.Joined(d)
+	}
+	return engine.Joined{}
+}
+
+// joined leaves out of the answers to a question those that ways of several answers begin with.
+func joined(t tables.Table, seat engine.Seat, v engine.View, offers []Offer) []Offer {
+	if _, can := v.(engine.Joining); !can {
+		return offers
+	}
+	instead := map[engine.DecisionID][]engine.Answer{}
+	return slices.DeleteFunc(slices.Clone(offers), func(o Offer) bool {
+		if _, known := instead[o.Decision]; !known {
+			instead[o.Decision] = joinedOf(t, seat, v, o.Decision).Instead
+		}
+		return !o.way && slices.Contains(instead[o.Decision], o.Option.Answer)
+	})
 }
 
 // entire has each answer that is chosen as a whole name one thing, which is all of it.
@@ -66,7 +99,8 @@ func unlike(offers []Offer) []Offer {
 
 // ref names the answer in components of a table.
 func (o Offer) ref(t store.TableID) press.Ref {
-	return press.Ref{Table: t, Decision: o.Decision, Answer: o.Option.Answer}
+	then, _ := press.ThenOf(o.Option.Then)
+	return press.Ref{Table: t, Decision: o.Decision, Answer: o.Option.Answer, Then: then}
 }
 
 // Group is a set of legal answers that a player chooses from in steps: the answers of one question with one verb.
@@ -138,6 +172,23 @@ func partText(o Offer, depth int) engine.Text {
 		return o.Option.Operands[depth].Label
 	}
 	return o.Option.Label
+}
+
+// joined reports whether answers of the group are several at once: those are chosen in a menu, not a step further on.
+func (g Group) joined() bool {
+	return slices.ContainsFunc(g.offers, func(o Offer) bool { return o.way })
+}
+
+// settled finds the answer meant by the choice of an operand, as Settled does; what is given with it goes along.
+func settled(g Group, choice Offer, depth int) (Offer, bool) {
+	a, ok := Settled(g, choice.Option.Answer, depth)
+	switch i := slices.IndexFunc(g.offers, func(o Offer) bool { return o.Option.Answer == a }); {
+	case len(choice.Option.Then) > 0:
+		return choice, true
+	case ok && i >= 0:
+		return g.offers[i], true
+	}
+	return Offer{}, false
 }
 
 // Settled finds the answer meant by the choice of an operand: ok is false while further operands are to be chosen.

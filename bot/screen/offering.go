@@ -21,6 +21,13 @@ func (m Menus) All(most int) Offered {
 		for i, g := range groups {
 			_, action := m.title[g.verb()]
 			switch {
+			case m.inMenu(g, open[i]):
+				if m.large {
+					out.note(m.t.Rules.Game, g.offers, 0)
+				} else {
+					out.noteBehind(m.t.Rules.Game, g.offers)
+				}
+				large = append(large, g)
 			case len(g.offers) > 1 && len(parts(g.offers, 0)) <= fit.MaxChoices && most == 0 && action:
 				out.noteBehind(m.t.Rules.Game, g.offers)
 				steps = append(steps, step{group: g})
@@ -41,7 +48,7 @@ func (m Menus) All(most int) Offered {
 				for _, o := range g.offers {
 					steps = append(steps, step{group: g, offer: &o})
 					direct = append(direct, naming{g: g, whole: o.Option.Label, ways: m.ways(g, o, -1),
-						answer: o.Option.Answer})
+						answer: aloneOf(o.Option)})
 				}
 			}
 		}
@@ -58,12 +65,64 @@ func (m Menus) All(most int) Offered {
 	for _, g := range large {
 		out.rows = append(out.rows, discord.Row{Select: m.menu(g, g.offers[0].Option.Answer, 0, 0)})
 	}
+	m.several(answerRows-rowsOf(len(steps))-len(large), &out)
 	m.name(direct, &out)
 	out.named = direct
 	// Yes and No stand together
 	out.press(m.keys(steps, direct),
 		slices.ContainsFunc(m.offers, func(o Offer) bool { return len(o.Option.Operands) > 0 }))
 	return out
+}
+
+// inMenu reports whether answers of several at once are chosen in a menu beside others: they are too many for buttons,
+// or say too much. open tells whether each has a button else.
+func (m Menus) inMenu(g Group, open bool) bool {
+	return g.joined() && len(g.offers) <= fit.MaxChoices && (!open && len(g.offers) > 1 || !m.allFit(g))
+}
+
+// several offers menus of which any number may be taken at once, as far as so many rows are left.
+func (m Menus) several(rows int, to *Offered) {
+	for _, d := range m.asked {
+		of := joinedOf(m.t, m.seat, m.view, d.ID).Several
+		if len(of.Choices) == 0 || len(of.Choices) > fit.MaxChoices || rows <= 0 {
+			continue
+		}
+		var offers []Offer
+		menu := &discord.Select{Placeholder: m.v.Label(of.Title), Min: 1, Max: len(of.Choices),
+			CustomID: press.Route{Do: press.Several, Table: m.t.Head.ID, Decision: d.ID}.String()}
+		for _, c := range of.Choices {
+			o := Offer{Decision: d.ID, Option: c.Option, way: true}
+			if m.answers(d.ID, c.Answer) { // what is asked further on is on the board
+				offers = append(offers, o)
+			}
+			menu.Choices = append(menu.Choices, discord.Choice{Label: m.v.Label(c.Label), Value: o.ref(m.t.Head.ID).String()})
+		}
+		to.note(m.t.Rules.Game, entire(offers), 0)
+		menu.Choices = m.counted(menu.Choices)
+		to.rows, rows = append(to.rows, discord.Row{Select: menu}), rows-1
+	}
+}
+
+// answers reports whether an answer can be given to a question as it is asked now.
+func (m Menus) answers(d engine.DecisionID, a engine.Answer) bool {
+	return slices.ContainsFunc(m.singles, func(o Offer) bool { return o.Decision == d && !o.way && o.Option.Answer == a })
+}
+
+// aloneOf is an answer that is given by itself; 0, which none is, where others are given with it.
+func aloneOf(o engine.Option) engine.Answer {
+	if o.Alone() {
+		return o.Answer
+	}
+	return 0
+}
+
+// allFit reports whether labels that leave nothing out are short enough for the buttons of a group.
+func (m Menus) allFit(g Group) bool {
+	return !slices.ContainsFunc(g.offers, func(o Offer) bool {
+		return !slices.ContainsFunc(m.forms(o.Option.Label), func(w way) bool {
+			return w.form != abridged && !w.lacks && LabelFits(w.said)
+		})
+	})
 }
 
 // step is what has a button: an answer, or a group that leads to its answers.
@@ -118,7 +177,7 @@ func kinds(groups []Group) (n int) {
 // beginButton leads to the second part of answers whose first part it names: what is done with what.
 func (m Menus) beginButton(g Group, o Offer) discord.Button {
 	n := naming{g: g, leads: true}
-	r := m.route(press.Group, g, o.Option.Answer)
+	r := m.route(press.Group, o)
 	r.Depth = 1
 	b := discord.Button{Style: discord.Primary, CustomID: r.String()}
 	what := o.Option.Operands[0].Label

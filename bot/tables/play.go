@@ -39,6 +39,51 @@ func (s *referee) Answer(ctx context.Context, id store.TableID, by store.UserID,
 	return out, err
 }
 
+// AnswerDue gives a person's answers one after the other, the first to a question, the others to those that follow from
+// it, as long as what is due is among the answers of the one question that the person is asked. Errors: as Answer, of
+// the first; what comes later and cannot be given is left.
+func (s *referee) AnswerDue(ctx context.Context, id store.TableID, by store.UserID, d engine.DecisionID,
+	due []engine.Due) (Answered, error) {
+	var out Answered
+	err := s.with(ctx, id, func(l *live) error {
+		seat, err := l.player(by)
+		if err != nil {
+			return err
+		}
+		out, err = s.give(ctx, l, seat, by, d, due)
+		return err
+	})
+	return out, err
+}
+
+// give gives answers that are due, see AnswerDue.
+func (s *referee) give(ctx context.Context, l *live, seat engine.Seat, by store.UserID, d engine.DecisionID,
+	due []engine.Due) (out Answered, err error) {
+	for n := 0; len(due) > 0; n++ {
+		a, left, ok := engine.NextDue(l.pos.View(seat).Answers(d), due)
+		if !ok && n > 0 {
+			return out, nil
+		}
+		if !ok { // which the game refuses in its own words
+			a = due[0].Answer
+		}
+		got, err := s.move(ctx, l, engine.Move{Seat: seat, Decision: d, Answer: a}, by)
+		if err != nil && (n == 0 || !errors.Is(err, errRefused)) {
+			return out, err
+		}
+		if err != nil {
+			return out, nil
+		}
+		out, due = got, left
+		asked := out.Table.Asked(seat)
+		if out.Table.Head.State != store.Playing || len(asked) != 1 {
+			return out, nil
+		}
+		d = asked[0].ID
+	}
+	return out, nil
+}
+
 // AnswerKey gives the answer with a readable key to whichever of the person's questions lists it. Errors: as
 // Answer, and BadInput if no question lists the key.
 func (s *referee) AnswerKey(ctx context.Context, id store.TableID, by store.UserID, key string) (Answered, error) {
@@ -55,6 +100,10 @@ func (s *referee) AnswerKey(ctx context.Context, id store.TableID, by store.User
 				out, err = s.move(ctx, l, engine.Move{Seat: seat, Decision: d.ID, Answer: a}, by)
 				return err
 			}
+			if way, ok := wayWith(v, d.ID, key); ok {
+				out, err = s.give(ctx, l, seat, by, d.ID, way.Dues())
+				return err
+			}
 		}
 		if len(t.Questions(seat)) == 0 {
 			return engine.Errorf(engine.NotYours, engine.T("error.not-your-turn"), "seat %d is not asked", seat)
@@ -63,6 +112,18 @@ func (s *referee) AnswerKey(ctx context.Context, id store.TableID, by store.User
 			"no open question lists the key") // which is not logged: it may name a hidden card
 	})
 	return out, err
+}
+
+// wayWith is the way of several answers that a view knows by a key.
+func wayWith(v engine.View, d engine.DecisionID, key string) (engine.Option, bool) {
+	if joining, ok := v.(engine.Joining); ok {
+		for _, way := range joining.Joined(d).Ways {
+			if way.Key() == key {
+				return way, true
+			}
+		}
+	}
+	return engine.Option{}, false
 }
 
 // move applies a move to a copy of the position and commits what follows.

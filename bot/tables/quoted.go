@@ -74,6 +74,9 @@ func (q *Quotes) UnmarshalJSON(data []byte) error {
 	for key, v := range rows {
 		switch v := v.(type) {
 		case float64:
+			if v != float64(int32(v)) {
+				return fmt.Errorf("what the card %q says stands in the chapter %v", key, v)
+			}
 			*q = append(*q, quote{engine.CardID(key), int(v)})
 		case string:
 			chapter, err := strconv.Atoi(key)
@@ -87,6 +90,11 @@ func (q *Quotes) UnmarshalJSON(data []byte) error {
 			return fmt.Errorf("what cards say stands in %v", v)
 		}
 	}
+	for _, x := range *q {
+		if !plainID(x.card) {
+			return fmt.Errorf("what is no card says something: %q", x.card)
+		}
+	}
 	slices.SortFunc(*q, func(a, b quote) int {
 		if a.chapter != b.chapter {
 			return a.chapter - b.chapter
@@ -94,4 +102,11 @@ func (q *Quotes) UnmarshalJSON(data []byte) error {
 		return strings.Compare(string(a.card), string(b.card))
 	})
 	return nil
+}
+
+// plainID reports whether a card's id is written as it is, and stands between spaces as one.
+func plainID(id engine.CardID) bool {
+	return id != "" && !strings.ContainsFunc(string(id), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-' && r != '_'
+	})
 }

@@ -148,32 +148,16 @@ func (a *admin) getStatus(w http.ResponseWriter, r *http.Request) {
 	s.RefusedPictures = a.refused()
 	load := a.thinking()
 	s.Thinking, s.Waiting, s.Thoughts, s.CutShort = load.Thinking, load.Waiting, load.Finished, load.Cut
-	var err error
-	s.Tables, err = liveTables(r.Context(), a.store)
-	if err == nil {
-		var unsaid []store.OutboxEntry
-		unsaid, err = a.store.Outbox(r.Context(), store.OutboxQuery{})
-		s.Unsaid = len(unsaid)
-	}
+	holds, err := store.Count(r.Context(), a.store, store.Scope{})
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+	s.Tables, s.Unsaid = holds.Live, holds.Unsaid
 	w.Header().Set("Content-Type", "application/json")
 	if err := json.NewEncoder(w).Encode(s); err != nil {
 		a.log.Debug().Err(err).Msg("a status could not be answered")
 	}
-}
-
-// liveTables counts the live tables of a store.
-func liveTables(ctx context.Context, db store.Store) (n int, err error) {
-	for _, err := range store.AllLive(ctx, db, store.Scope{}) {
-		if err != nil {
-			return n, err
-		}
-		n++
-	}
-	return n, nil
 }
 
 func (a *admin) postBackup(w http.ResponseWriter, r *http.Request) {

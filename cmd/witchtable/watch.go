@@ -94,21 +94,12 @@ func stateOf(client *discord.Client, b *bot.Bot) metrics.State {
 	}
 }
 
-// storedIn looks at what a store holds.
-func storedIn(ctx context.Context, db store.Store) (out metrics.Stored, err error) {
-	live, err := liveTables(ctx, db)
-	if err != nil {
-		return out, err
+// storedIn counts what a store holds.
+func storedIn(ctx context.Context, db store.Store) (metrics.Stored, error) {
+	is, err := store.Count(ctx, db, store.Scope{})
+	out := metrics.Stored{Tables: is.Live, Unsaid: is.Unsaid}
+	if is.Oldest != 0 {
+		out.Oldest = is.Oldest.Time()
 	}
-	unsaid, err := db.Outbox(ctx, store.OutboxQuery{})
-	if err != nil {
-		return out, err
-	}
-	out = metrics.Stored{Tables: live, Unsaid: len(unsaid)}
-	for _, e := range unsaid {
-		if at := e.CreatedAt.Time(); out.Oldest.IsZero() || at.Before(out.Oldest) {
-			out.Oldest = at
-		}
-	}
-	return out, nil
+	return out, err
 }

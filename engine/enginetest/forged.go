@@ -43,7 +43,7 @@ func Forge(t *testing.T, g engine.Game, tries int) {
 }
 
 // somewhere plays the nth game and returns one of its positions as it is stored, each as likely as another.
-func somewhere(t *testing.T, g engine.Game, n int, rng *rand.Rand) (data []byte) {
+func somewhere(t testing.TB, g engine.Game, n int, rng *rand.Rand) (data []byte) {
 	t.Helper()
 	p, err := g.Start(Config{}.setup(g, n), nil)
 	if err != nil {

@@ -19,7 +19,7 @@ var refusing = []cardstest.Source{
 
 // refused reads the bad packs under testdata/refused. A chunk of the kind "cards" is made a pack with just enough good
 // cards beside its own; one of the kind "crowd" has the header itself and gets more cards than fit.
-func refused(t *testing.T) (out []cardstest.Chunk) {
+func refused(t testing.TB) (out []cardstest.Chunk) {
 	t.Helper()
 	files, err := filepath.Glob("testdata/refused/*.yaml")
 	if err != nil || len(files) == 0 {

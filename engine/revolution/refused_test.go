@@ -14,7 +14,7 @@ import (
 // refused reads the bad packs under testdata/refused. A chunk of the kind "cards" is made a pack with all the good
 // cards that a table needs beside its own. One of the kind "table" has the section table itself, "same" its first
 // cards too, "whole" all of the header; "few" is that with Seekers alone, "crowd" with too many cards.
-func refused(t *testing.T) (out []cardstest.Chunk) {
+func refused(t testing.TB) (out []cardstest.Chunk) {
 	t.Helper()
 	files, err := filepath.Glob("testdata/refused/*.yaml")
 	if err != nil || len(files) == 0 {

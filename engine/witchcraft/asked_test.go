@@ -7,6 +7,7 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/enginetest/golden"
+	"witchtable/engine/words"
 )
 
 // askings are tables at which something is asked of each kind, by what they show.
@@ -69,6 +70,7 @@ func TestQuestionsSayWhatComesOfAnswers(t *testing.T) {
 					o := v.Option(d, a)
 					fmt.Fprintf(&out, "    [%s] %s\n", say.Say(o.Label), o.Key())
 				}
+				writeJoined(&out, say, v.(engine.Joining).Joined(d))
 				for _, b := range v.Barred(d) {
 					for _, o := range b.Operands {
 						fmt.Fprintf(&out, "    - %s: ", say.Say(o.Label))
@@ -83,5 +85,18 @@ func TestQuestionsSayWhatComesOfAnswers(t *testing.T) {
 			out.WriteString("\n")
 		}
 		golden.Check(t, "testdata/asked."+lang+".txt", out.String())
+	}
+}
+
+// writeJoined writes down what can be said at once.
+func writeJoined(out *strings.Builder, say *words.Speaker, j engine.Joined) {
+	for _, o := range j.Ways {
+		fmt.Fprintf(out, "    + [%s] %s\n", say.Say(o.Label), o.Key())
+	}
+	if len(j.Several.Choices) > 0 {
+		fmt.Fprintf(out, "    <%s>\n", say.Say(j.Several.Title))
+	}
+	for _, c := range j.Several.Choices {
+		fmt.Fprintf(out, "      * [%s] %s\n", say.Say(c.Label), c.Key())
 	}
 }

@@ -17,7 +17,7 @@ const refusedTable = "table:\n  track: 9\n  jurors: [{id: j1, name: J1}, {id: j2
 // beside its own: of the kind "extras" it has extra Witches, "one" a common Challenge, "mission" the Mission of Act 1
 // of the first Juror. One of the kind "table" has the section table itself. All of the header have "starters",
 // "families" and "crowd", with too many families and too many cards, and "whole", with no cards besides.
-func refused(t *testing.T) (out []cardstest.Chunk) {
+func refused(t testing.TB) (out []cardstest.Chunk) {
 	t.Helper()
 	files, err := filepath.Glob("testdata/refused/*.yaml")
 	if err != nil || len(files) == 0 {

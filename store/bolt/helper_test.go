@@ -13,10 +13,10 @@ import (
 
 var ctx = context.Background()
 
-func newPath(t *testing.T) string { return filepath.Join(t.TempDir(), "tables.db") }
+func newPath(t testing.TB) string { return filepath.Join(t.TempDir(), "tables.db") }
 
 // mustOpen opens a store that is checked and closed at the end of the test, and puts a pack into it.
-func mustOpen(t *testing.T, path string, in internals) *Store {
+func mustOpen(t testing.TB, path string, in internals) *Store {
 	t.Helper()
 	s, err := open(path, Config{}, in)
 	if err != nil {
@@ -34,28 +34,28 @@ func mustOpen(t *testing.T, path string, in internals) *Store {
 	return s
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-func wants(t *testing.T, what string, err, kind error) {
+func wants(t testing.TB, what string, err, kind error) {
 	t.Helper()
 	if !errors.Is(err, kind) {
 		t.Errorf("%s: got error %v, want %v", what, err, kind)
 	}
 }
 
-func mustCreate(t *testing.T, s *Store, channel int) store.Table {
+func mustCreate(t testing.TB, s *Store, channel int) store.Table {
 	t.Helper()
 	made, err := s.CreateTable(ctx, storetest.NewTable("s1", store.ChannelID(fmt.Sprint("c", channel))), 0)
 	must(t, err)
 	return made
 }
 
-func closeNow(t *testing.T, s *Store) {
+func closeNow(t testing.TB, s *Store) {
 	t.Helper()
 	must(t, s.Check(ctx))
 	must(t, s.Close())

@@ -43,6 +43,7 @@ var (
 	_ store.Store    = (*Store)(nil)
 	_ store.Owners   = (*Store)(nil)
 	_ store.Backuper = (*Store)(nil)
+	_ store.Movable  = (*Store)(nil)
 )
 
 // Config are what a program may choose. The zero value is right for programs.
@@ -119,6 +120,9 @@ func openFile(path string, o Config, in internals) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := settle(file, path, in.noSync); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
 	if o.Random == nil {
 		o.Random = rand.Reader
 	}
@@ -147,6 +151,19 @@ func openBolt(path string, in internals) (db *bbolt.DB, file *os.File, err error
 		},
 	}))
 	return db, file, err
+}
+
+// settle makes durable what is read of a file. A process that was killed may have left its last commit half on the way
+// to the disk: written, so that it is read, and not yet flushed. It is told on as what is stored; and what is written
+// next takes the place of what the commit before it still needs, to which a power failure would lead back.
+func settle(file *os.File, path string, noSync bool) error {
+	if noSync {
+		return nil
+	}
+	if err := file.Sync(); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(path))
 }
 
 func openReadOnly(path string) (*bbolt.DB, error) {
@@ -187,9 +204,7 @@ func create(path string, in internals) error {
 	if err := errors.Join(prepare(db, path, in), db.Close()); err != nil {
 		return err
 	}
-	if os.Link(temp.Name(), path) == nil {
-		return syncDir(filepath.Dir(path))
-	}
+	_ = os.Link(temp.Name(), path) // whoever opens the file makes its name durable
 	return nil
 }
 

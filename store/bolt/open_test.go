@@ -22,7 +22,7 @@ import (
 	"witchtable/store/storetest"
 )
 
-func mustRead(t *testing.T, path string) []byte {
+func mustRead(t testing.TB, path string) []byte {
 	t.Helper()
 	b, err := os.ReadFile(path)
 	must(t, err)
@@ -30,7 +30,7 @@ func mustRead(t *testing.T, path string) []byte {
 }
 
 // filled is the file of a store with some of everything, as small as a backup makes it.
-func filled(t *testing.T) []byte {
+func filled(t testing.TB) []byte {
 	t.Helper()
 	s := mustOpen(t, newPath(t), defaults())
 	for i := range 20 {

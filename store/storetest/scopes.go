@@ -163,3 +163,33 @@ func testScopes(s *suite) {
 	s.must(err)
 	s.equal("who is to be forgotten", asked, []store.Person{{ID: "ada", Forgetting: "Somebody"}})
 }
+
+// testCount compares what is counted with what is there, in all scopes.
+func testCount(s *suite) {
+	zero, err := store.Count(s.ctx, s.Store, store.Scope{})
+	s.must(err)
+	s.equal("what an empty store holds", zero, store.Counted{})
+	say := func(text string, at store.Millis) store.OutboxEntry {
+		e := Say(text)
+		e.CreatedAt = at
+		return e
+	}
+	first := s.create(NewTable("s1", "c1"), say("a", 50), say("b", 60))
+	s.create(NewTable("s10", "c2"))
+	s.create(NewTable("", "c3"), say("c", 40))
+	over := s.create(NewTable("s1", "c4"), say("d", 70))
+	s.commit(over.ID, end(over, store.Over, 10))
+	count := func(what string, in store.Scope, want store.Counted) {
+		got, err := store.Count(s.ctx, s.Store, in)
+		s.must(err)
+		s.equal(what, got, want)
+	}
+	ones, none := store.ScopeOf(store.ShardOf("s1")), store.ScopeOf()
+	count("what the store holds", store.Scope{}, store.Counted{Live: 3, Unsaid: 4, Oldest: 40})
+	count("what a shard holds", ones, store.Counted{Live: 1, Unsaid: 3, Oldest: 50})
+	count("what no shard holds", none, store.Counted{})
+	s.must(s.Done(s.ctx, first.ID, 0, 1))
+	count("what a shard holds once something is said", ones, store.Counted{Live: 1, Unsaid: 2, Oldest: 60})
+	s.must(s.Done(s.ctx, first.ID, 0, 2))
+	count("what the store holds once more is said", store.Scope{}, store.Counted{Live: 3, Unsaid: 2, Oldest: 40})
+}

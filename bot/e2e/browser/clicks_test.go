@@ -181,9 +181,7 @@ func (p *player) use(now sight, chance *rand.Rand) bool {
 	if !c.Menu {
 		return true
 	}
-	options := `(` + within + `?.querySelectorAll('.menu-panel:not([hidden]) .option') || [])`
-	n := window.Ask[int](p.Page, options+`.length`)
-	return n > 0 && p.Tap("an option of "+c.Label, fmt.Sprintf(`%s[%d]`, options, chance.IntN(n)))
+	return p.choose(c.Label, within, chance.IntN)
 }
 
 // checkSummary demands that one message tells the score of each player, once, and that the steps of each come to the

@@ -183,7 +183,27 @@ func (p *player) learn(now sight, last *regexp.Regexp, before func()) bool {
 	if !c.Menu {
 		return true
 	}
-	options := `(` + within + `?.querySelectorAll('.menu-panel:not([hidden]) .option') || [])`
+	return p.choose(c.Label, within, func(int) int { return 0 })
+}
+
+// choose takes an option of the menu that is open in a message: one of so many, or all of a menu of which any number
+// may be taken.
+func (p *player) choose(menu, within string, one func(of int) int) bool {
+	p.t.Helper()
+	open := within + `?.querySelector('.menu-panel:not([hidden])')`
+	options := `(` + open + `?.querySelectorAll('.option') || [])`
 	n := window.Ask[int](p.Page, options+`.length`)
-	return n > 0 && p.Tap("an option of "+c.Label, options+`[0]`)
+	if n == 0 {
+		return false
+	}
+	tap := func(i int) bool { return p.Tap("an option of "+menu, fmt.Sprintf(`%s[%d]`, options, i)) }
+	if !window.Ask[bool](p.Page, `!!`+open+`?.querySelector('.menu-confirm')`) {
+		return tap(one(n))
+	}
+	for i := range n {
+		if !tap(i) {
+			return false
+		}
+	}
+	return p.Tap("what is taken of "+menu, open+`?.querySelector('.menu-confirm')`)
 }

@@ -97,4 +97,6 @@ func (s *State) TellLook(seat int8, deck, n uint8) {
 }
 
 // DeckZone is where a deck lies.
-func DeckZone(deck uint8) Zone { return [...]Zone{ZoneVillage, ZoneWell, ZoneEvents}[deck] }
+func DeckZone(deck uint8) Zone { return deckZones[deck] }
+
+var deckZones = [...]Zone{ZoneVillage, ZoneWell, ZoneEvents}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"witchtable/engine"
-	"witchtable/engine/fate/program"
 	"witchtable/engine/saved"
 )
 
@@ -26,8 +25,14 @@ func Load(r *Rules, data []byte) (*State, error) {
 	if err := s.form().Open(data, s.walk); err != nil {
 		return nil, err
 	}
-	if err := s.inRange(); err != nil {
-		return nil, err
+	if s.astray() {
+		return nil, fmt.Errorf("%w: numbers out of range", engine.ErrSaved)
+	}
+	if err := s.checkCards(); err != nil {
+		return nil, fmt.Errorf("%w: %w", engine.ErrSaved, err)
+	}
+	if s.askedAstray() {
+		return nil, fmt.Errorf("%w: what is asked is about nothing", engine.ErrSaved)
 	}
 	return s, nil
 }
@@ -39,61 +44,6 @@ func (s *State) form() saved.Form {
 
 // walk writes the state or reads it.
 func (s *State) walk(x *saved.Coder) { s.Core.walk(x, s.R.N) }
-
-// inRange refuses positions whose numbers would lead out of the tables they index.
-func (s *State) inRange() error {
-	if s.tableAstray() || s.effectsAstray() || s.cardsAstray() {
-		return fmt.Errorf("%w: numbers out of range", engine.ErrSaved)
-	}
-	return nil
-}
-
-// tableAstray looks at the seats, the phase, the Events and the questions.
-func (s *State) tableAstray() bool {
-	bad := s.Seats < 1 || s.Seats > MaxSeats || s.Depth > MaxDepth || s.Queued > maxQueue ||
-		int(s.Opts.guide) >= len(guides) ||
-		s.Coin < 0 || s.Coin >= max(s.Seats, 1) || s.Active < 0 || s.Active >= max(s.Seats, 1) ||
-		s.Phase > PhaseOver || s.Stage > StageOver ||
-		!s.cardOrNone(s.Day) || !s.cardOrNone(s.Drawn) || !s.cardOrNone(s.Runaway)
-	for i := range s.Ask {
-		bad = bad || s.Ask[i].Kind >= askKinds || s.Ask[i].Kind != AskNone && int8(i) >= s.Seats
-	}
-	return bad
-}
-
-// effectsAstray looks at the effects that are running and those that are due.
-func (s *State) effectsAstray() (bad bool) {
-	for i := 0; i < int(min(s.Depth, MaxDepth)); i++ {
-		f := &s.Stack[i]
-		bad = bad || f.Pc < 0 || int(f.Pc) >= len(s.R.Ops) || f.Ability < 0 || int(f.Ability) >= len(s.R.Abilities) ||
-			!s.cardOrNone(f.Src) || !s.cardOrNone(f.It) || !s.cardOrNone(f.Bottom)
-	}
-	for i := 0; i < int(min(s.Queued, maxQueue)); i++ {
-		w := &s.Queue[i]
-		bad = bad || w.Ability < 0 || int(w.Ability) >= len(s.R.Abilities) ||
-			!s.cardOrNone(w.Src) || !s.cardOrNone(w.It) || w.Src == program.NoCard
-	}
-	return bad
-}
-
-// cardsAstray looks at where the cards lie, and at what is remembered of them.
-func (s *State) cardsAstray() (bad bool) {
-	for c := 0; c < s.R.N; c++ {
-		for _, v := range [...]program.Card{s.Next[c], s.Prev[c], s.Host[c], s.Under[c].Head, s.Under[c].Tail} {
-			bad = bad || !s.cardOrNone(v)
-		}
-		bad = bad || s.ZoneOf[c] >= Zones
-	}
-	for w := range s.Minds {
-		bad = bad || s.Minds[w].Beyond(s.R.N)
-	}
-	for _, p := range s.At {
-		bad = bad || !s.cardOrNone(p.Head) || !s.cardOrNone(p.Tail)
-	}
-	return bad
-}
-
-func (s *State) cardOrNone(c program.Card) bool { return c == program.NoCard || int(c) < s.R.N }
 
 // walk writes the state or reads it, field by field; n is how many cards the pack has. The order is that of all stored
 // positions.

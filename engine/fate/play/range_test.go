@@ -23,7 +23,11 @@ func TestPositionsOutOfRangeAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	const beyond = program.MaxCards - 1 // no card of this pack, and not the number for none
-	whole := func(s *play.State) { s.Depth, s.Queued = 1, 1 }
+	whole := func(s *play.State) {
+		s.Depth, s.Queued = 1, 1
+		s.Ask = [play.MaxSeats]play.Question{{ID: 1, Kind: play.AskYesNo}}
+	}
+	asks := func(s *play.State, kind play.AskKind) { s.Ask[0].Kind = kind }
 	for name, spoil := range map[string]func(s *play.State){
 		"no seats":                           func(s *play.State) { s.Seats = 0 },
 		"too many seats":                     func(s *play.State) { s.Seats = play.MaxSeats + 1 },
@@ -63,6 +67,31 @@ func TestPositionsOutOfRangeAreRefused(t *testing.T) {
 		"the first card of a zone":           func(s *play.State) { s.At[play.ZoneVillage].Head = beyond },
 		"the last card of a zone":            func(s *play.State) { s.At[play.ZoneVillage].Tail = beyond },
 		"a question to the seat behind them": func(s *play.State) { s.Ask[s.Seats].Kind = s.Ask[0].Kind },
+		"a stage of another phase":           func(s *play.State) { s.Stage = play.StageNight },
+		"an effect of nobody there is":       func(s *play.State) { s.Stack[0].Me = s.Seats },
+		"the Square where there is none":     func(s *play.State) { s.Stack[0].Them = play.Square },
+		"a rival there is none of":           func(s *play.State) { s.Stack[0].Rival = -2 },
+		"a reaction of nobody there is":      func(s *play.State) { s.Queue[0].Me = s.Seats },
+		"a way there is none of":             func(s *play.State) { s.Stack[0].Via = program.ViaWell + 1 },
+		"cards taken that are none":          func(s *play.State) { s.Stack[0].Part.Add(beyond) },
+		"a target that is no card":           func(s *play.State) { s.Stack[0].Arg[1].Add(beyond) },
+		"a loop over a card there is none":   func(s *play.State) { s.Stack[0].Loops[1].Each = beyond },
+		"a loop over too many players":       func(s *play.State) { s.Stack[0].Loops[0].Seats = 1 << 5 },
+		"abilities of no card":               func(s *play.State) { s.Live.Add(beyond) },
+		"a card of an owner there is none":   func(s *play.State) { s.Owner[0] = s.Seats },
+		"a card under none":                  func(s *play.State) { s.ZoneOf[0] = play.ZoneAttached },
+		"a card in two lists":                func(s *play.State) { s.At[play.ZoneWell] = s.At[play.ZoneVillage] },
+		"effects and no question":            func(s *play.State) { s.Ask[0] = play.Question{} },
+		"two questions of one step":          func(s *play.State) { s.Ask[1] = play.Question{ID: 2, Kind: play.AskPeek} },
+		"a question of a step, and no step":  func(s *play.State) { s.Depth = 0 },
+		"a card for a step that takes none":  func(s *play.State) { asks(s, play.AskPick); s.Stack[0].Got = 255 },
+		"a token off no card":                func(s *play.State) { asks(s, play.AskToken) },
+		"a Cast effect of no card":           func(s *play.State) { asks(s, play.AskCast) },
+		"a look at more cards than there are": func(s *play.State) {
+			asks(s, play.AskPeek)
+			s.Stack[0].Seen = s.At[play.ZoneVillage].N + 1
+		},
+		"more to keep than is seen": func(s *play.State) { asks(s, play.AskDrawKeep); s.Stack[0].Left = 3 },
 	} {
 		p, err := g.Start(engine.Setup{Seats: 3, Seed: engine.SeedOf(1)}, nil)
 		if err != nil {

@@ -137,9 +137,12 @@ func (v *View) placed(z play.Zone, slot int) (p engine.Operand, alike string) {
 	c := v.s.Nth(&v.s.At[z], slot)
 	if c != play.NoCard && c < program.Blank {
 		p = v.card(c)
-		if z >= play.ZoneBefore { // a Conviction by itself does not say whose it is
+		switch at := int(z - play.ZoneAt); {
+		case z >= play.ZoneBefore: // a Conviction by itself does not say whose it is
 			p.Label = engine.T("witchcraft.word.conviction", engine.A("card", v.id(v.s.Jurors[z-play.ZoneBefore])),
 				count("n", v.def(c).Value))
+		case v.elsewhere(c, at):
+			p.Label = engine.T("witchcraft.word.card.at", engine.A("card", p.Card), engine.A("at", v.id(v.s.Display[at])))
 		}
 		return p, v.twin(c)
 	}
@@ -155,6 +158,18 @@ func (v *View) placed(z play.Zone, slot int) (p engine.Operand, alike string) {
 		p.Label = engine.T(key+".any", engine.A("card", v.id(at)), count("n", n))
 	}
 	return p, alike
+}
+
+// elsewhere reports whether a copy of a Challenge lies face up at another Mission: it is told apart by where it lies.
+func (v *View) elsewhere(c play.Card, place int) bool {
+	for i := range program.Places {
+		for other := v.s.At[play.At(i)].Head; i != place && other != play.NoCard; other = v.s.Next[other] {
+			if other < program.Blank && v.id(other) == v.id(c) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // downs are how many cards that lie face down in a zone can be picked, and the first of them.

@@ -1,0 +1,125 @@
+package bot_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"witchtable/bot"
+	"witchtable/bot/bottest"
+	"witchtable/bot/discord"
+	"witchtable/store"
+)
+
+// TestSeveralAnswersAtOnce: what is taken in a menu of which any number may be is given answer by answer, each of which
+// can be taken back by itself; what the menu does not have changes nothing, nor does one whose question is gone.
+func TestSeveralAnswersAtOnce(t *testing.T) {
+	v := newTavern(t, withHouseGames(t))
+	ash := v.Person("Ash")
+	ash.Run("table open", "game=witchcraft")
+	ash.Run("table option", "option=coven", "value=starter")
+	ash.Run("table start")
+	panel := ash.Run("hand").Message
+	panel = ash.Press(bottest.Button(t, panel, missionOf(t, panel))).Message
+	menu := v.severalIn(ash, panel)
+	count := func() int { return v.table().Head.MoveCount }
+	before := count()
+	for what, values := range map[string][]string{
+		"no answer": {"moss"}, "another table": {"bcdfghjk.1.1"}, "an answer of other questions": {
+			menu.Choices[0].Value[:strings.LastIndex(menu.Choices[0].Value, ".")] + ".zz"},
+	} {
+		if ash.Press(menu.CustomID, values...); count() != before {
+			t.Errorf("%s: %d answers are given", what, count()-before)
+		}
+	}
+	hand := len(v.table().View(0).Answers(v.table().Asked(0)[0].ID)) / 2
+	all := menu.Choices[len(menu.Choices)-1] // everyone hidden
+	ash.Press(menu.CustomID, all.Value)
+	if got := count() - before; got < hand {
+		t.Fatalf("%d answers are given for a hand of %d", got, hand)
+	}
+	if again := count(); ash.Press(menu.CustomID, all.Value).ID != "" && count() != again {
+		t.Error("the menu of a question that is gone gives answers")
+	}
+	if by := v.table().SeatOf(store.UserID(ash.ID)); by != 0 {
+		t.Fatalf("Ash sits at %d", by)
+	}
+	back := count()
+	ash.Press(bottest.Button(t, ash.Run("hand").Message, "Undo"))
+	if count() <= back {
+		t.Error("nothing is taken back")
+	}
+}
+
+// missionOf is the label of a button of a panel that chooses a Mission.
+func missionOf(t *testing.T, m discord.Message) string {
+	t.Helper()
+	for _, row := range m.Rows {
+		for _, b := range row.Buttons {
+			if strings.HasPrefix(b.CustomID, "answer/") {
+				return b.Label
+			}
+		}
+	}
+	t.Fatal("no Mission can be chosen at once")
+	return ""
+}
+
+// severalIn is the menu of a panel of which any number may be taken; other questions before it are answered.
+func (v *tavern) severalIn(p bottest.Person, m discord.Message) *discord.Select {
+	v.t.Helper()
+	for n := range 20 {
+		i := slices.IndexFunc(m.Rows, func(r discord.Row) bool {
+			return r.Select != nil && strings.HasPrefix(r.Select.CustomID, "several/") && len(r.Select.Choices) > 3
+		})
+		if i >= 0 && strings.Contains(m.Rows[i].Select.Placeholder, "revealed") {
+			return m.Rows[i].Select
+		}
+		v.answerSome(p, n)
+		m = p.Run("hand").Message
+	}
+	v.t.Fatal("no menu of several")
+	return nil
+}
+
+// blocked is a deal in which a Challenge keeps others from being overcome, where everything is answered by what comes
+// first.
+const blocked = 9
+
+// TestWhatCannotBeDoneByItself: who takes of a menu only what something else is in the way of is told so; nothing is
+// changed, and with what is in its way it is done.
+func TestWhatCannotBeDoneByItself(t *testing.T) {
+	v := newTavern(t, withHouseGames(t), func(c *bot.Config) {
+		c.Random = &sameSeeds{chacha: rand.NewChaCha8([32]byte{blocked})}
+	})
+	ash := v.Person("Ash")
+	ash.Run("table open", "game=witchcraft")
+	ash.Run("table start")
+	for range 60 {
+		panel := ash.Run("hand").Message
+		i := slices.IndexFunc(panel.Rows, func(r discord.Row) bool {
+			return r.Select != nil && strings.HasPrefix(r.Select.CustomID, "several/")
+		})
+		if i < 0 || !strings.Contains(bottest.TextOf(panel), "keeps the other Challenges") {
+			v.answerWith(ash, panel)
+			continue
+		}
+		menu, before := panel.Rows[i].Select, v.table().Head.MoveCount
+		told := bottest.TextOf(ash.Press(menu.CustomID, menu.Choices[0].Value).Message)
+		const alone = "None of that can be done by itself as things stand. Choose what comes before it or is in its way, too."
+		if !strings.Contains(told, alone) || v.table().Head.MoveCount != before {
+			t.Fatalf("a Challenge that another keeps from being overcome gives %d answers and is told %q",
+				v.table().Head.MoveCount-before, told)
+		}
+		var all []string
+		for _, c := range menu.Choices {
+			all = append(all, c.Value)
+		}
+		if ash.Press(menu.CustomID, all...); v.table().Head.MoveCount < before+2 {
+			t.Fatalf("with what is in its way %d answers are given, want two at least", v.table().Head.MoveCount-before)
+		}
+		return
+	}
+	t.Fatal("no Challenge keeps others from being overcome")
+}

@@ -1,0 +1,421 @@
+package view
+
+import (
+	"slices"
+
+	"witchtable/engine"
+	"witchtable/engine/witchcraft/play"
+	"witchtable/engine/witchcraft/program"
+)
+
+// What is said at once: a Witch, her side, that she acts and on what; all that are left in hand; which Challenges are
+// overcome, who is persuaded then, and that another round is played. All of it is tried out at a table dealt anew from
+// what is seen, and ends where something would come to light.
+
+var _ engine.Joining = (*View)(nil)
+
+// fewWays is up to how many answers that begin alike are told apart by what the act is done to; where they would be
+// more, that is asked for afterwards.
+const fewWays = 12
+
+// mostPlays is up to how many ways to play a Witch that is so.
+const mostPlays = 20
+
+// mostAtOnce is how many choices one menu of Discord and of any phone can hold.
+const mostAtOnce = 25
+
+// Joined is what can be said at once to a question.
+func (v *View) Joined(id engine.DecisionID) (out engine.Joined) {
+	if !v.player() {
+		return out
+	}
+	if v.s.Asked(id) == play.AskNone {
+		return out
+	}
+	var s play.State
+	chance := engine.Restore(engine.Seed{}, 0)
+	v.RedealInto(&s, &chance)
+	switch v.s.Asked(id) {
+	case play.AskPlay:
+		v.joinPlays(id, &s, &out)
+	case play.AskFamiliar:
+		v.joinFamiliars(id, &s, &out)
+	case play.AskOrder:
+		v.joinOrder(id, &s, &out)
+	case play.AskOvercome:
+		v.joinOvercome(id, &s, &out)
+	case play.AskJuror:
+		v.joinJurors(id, &s, &out)
+	case play.AskPick:
+		v.joinPicks(id, &out)
+	}
+	return out
+}
+
+// gives gives an answer where things are tried out; ok is false where something comes to light by it.
+func gives(s *play.State, a engine.Answer) (ok bool) {
+	var log engine.Log
+	m := engine.Move{Decision: s.Ask[0].ID, Answer: a}
+	return s.Apply(m, &log) == nil && !log.Step(m).Reveals()
+}
+
+// joinPlays joins what follows when a Witch is played: whether she acts, and on what first. In phase 1 the Missions can
+// be chosen at once; in phase 3 all that are left can be played at once.
+func (v *View) joinPlays(id engine.DecisionID, s *play.State, out *engine.Joined) {
+	var each [][]engine.Option
+	total := 0
+	for _, a := range s.Answers(s.Ask[0].ID, nil) {
+		if k, _, _ := play.Split(a); k != play.AnsChoose {
+			out.Instead = append(out.Instead, a)
+			each = append(each, v.acts(id, s, a))
+			total += len(each[len(each)-1])
+		}
+	}
+	for _, ways := range each {
+		if total > mostPlays && len(ways) > 2 {
+			total -= len(ways) - 2
+			ways = append(ways[:1:1], v.acting(id, ways[0].Answer))
+		}
+		for _, o := range ways {
+			side := engine.Operand{Word: o.Verb, Label: engine.T("verb." + o.Verb)}
+			o.Verb, o.Operands = "play", slices.Insert(o.Operands, 1, side)
+			out.Ways = append(out.Ways, o)
+		}
+	}
+	if v.s.Stage == play.StagePlay {
+		v.joinMissions(id, s, out)
+	} else {
+		v.joinHand(id, out)
+	}
+}
+
+// acts are the ways to play a Witch on a side. One who can act does not, or does, on each thing it can be done to.
+func (v *View) acts(id engine.DecisionID, s *play.State, a engine.Answer) []engine.Option {
+	after := *s
+	if !gives(&after, a) || after.Ask[0].Kind != play.AskUse {
+		return []engine.Option{v.Option(id, a)}
+	}
+	idle := v.joins(id, a, ".idle", mere(play.AnsSkip))
+	out := []engine.Option{idle}
+	if use := mere(play.AnsUse); gives(&after, use.Answer) {
+		for _, on := range v.aimedTwice(&after) {
+			out = append(out, v.joins(id, a, ".acts.on", append([]engine.Option{use}, on...)...))
+		}
+	}
+	if len(out) == 1 {
+		out = append(out, v.acting(id, a))
+	}
+	return out
+}
+
+// acting is that a Witch is played and acts; on what is asked afterwards, if anything.
+func (v *View) acting(id engine.DecisionID, a engine.Answer) engine.Option {
+	return v.joins(id, a, ".acts", mere(play.AnsUse))
+}
+
+// aimed are the answers to what a text asks to pick where things are tried out, of those that are alike the first.
+func (v *View) aimed(s *play.State) (out []engine.Option) {
+	if s.Ask[0].Kind != play.AskPick {
+		return nil
+	}
+	there := v
+	if s != &v.s {
+		there = Of(s, v.viewer).(*View)
+	}
+	seen := map[string]bool{}
+	for _, a := range there.Answers(s.Ask[0].ID) {
+		o := there.Option(s.Ask[0].ID, a)
+		if o.Leaves || len(o.Operands) == 0 || seen[o.Alike] {
+			continue
+		}
+		if o.Alike != "" {
+			seen[o.Alike] = true
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// aimedTwice are the answers to what a text asks to pick, each with the next pick behind it where that is asked for at
+// once; the first alone where those were too many.
+func (v *View) aimedTwice(s *play.State) (out [][]engine.Option) {
+	aims := v.aimed(s)
+	for _, first := range aims {
+		after := *s
+		if !gives(&after, first.Answer) || after.Depth == 0 {
+			out = append(out, []engine.Option{first})
+			continue
+		}
+		next := v.aimed(&after)
+		for _, second := range next {
+			out = append(out, []engine.Option{first, second})
+		}
+		if enough := play.Give(play.AnsEnough, 0, 0); after.Ask[0].Kind == play.AskPick && after.MayStop() {
+			out = append(out, []engine.Option{first, {Answer: enough, Verb: verbs[play.AnsEnough]}})
+		} else if len(next) == 0 {
+			out = append(out, []engine.Option{first})
+		}
+	}
+	if len(out) <= fewWays {
+		return out
+	}
+	out = nil
+	for _, first := range aims {
+		out = append(out, []engine.Option{first})
+	}
+	return out
+}
+
+// mere is an answer that names nothing, to be joined to others.
+func mere(k play.AnswerKind) engine.Option {
+	return engine.Option{Answer: play.Give(k, 0, 0), Verb: verbs[k]}
+}
+
+// joins is an answer and those that follow it as one option, whose label says what they name.
+func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then ...engine.Option) engine.Option {
+	o := v.Option(id, a)
+	o.Label.Args = slices.Clone(o.Label.Args)
+	named := 0
+	for i, next := range then {
+		o.Then = append(o.Then, next.Answer)
+		if len(next.Operands) == 0 {
+			o.Operands = append(o.Operands, engine.Operand{Word: next.Verb, Label: engine.T("verb." + next.Verb)})
+			continue
+		}
+		o.Operands = append(o.Operands, next.Operands...)
+		if i+1 < len(then) && lies(then[i+1], next) {
+			continue // what is behind it names both
+		}
+		o.Label.Args = append(o.Label.Args, engine.A(string(rune('b'+named)), next.Operands[0].Label))
+		named++
+	}
+	if named > 0 {
+		o.Among, o.Alike = nil, ""
+	}
+	if o.Label.Key += variant; named > 1 {
+		o.Label.Key += ".two"
+	}
+	o.Whole = true
+	return o
+}
+
+// lies reports whether what an answer names lies at what another does: at that Mission, before that Juror.
+func lies(o, at engine.Option) bool {
+	return len(o.Operands) > 0 && o.Operands[0].At != "" && o.Operands[0].At == at.Operands[0].Card
+}
+
+// joinMissions joins the end of phase 1 with the Mission that is chosen then, and with a Familiar who is used before.
+func (v *View) joinMissions(id engine.DecisionID, s *play.State, out *engine.Joined) {
+	after, first := *s, play.Give(play.AnsChoose, 0, 0)
+	then := []engine.Answer(nil)
+	if !gives(&after, first) {
+		return
+	}
+	if after.Ask[0].Kind == play.AskFamiliar {
+		there := Of(&after, v.viewer).(*View)
+		var with engine.Joined
+		there.joinFamiliars(after.Ask[0].ID, &after, &with)
+		for _, a := range there.Answers(after.Ask[0].ID) {
+			if k, _, _ := play.Split(a); k == play.AnsFamiliar && !slices.Contains(with.Instead, a) {
+				with.Ways = append(with.Ways, there.Option(after.Ask[0].ID, a))
+			}
+		}
+		for _, o := range with.Ways {
+			out.Ways = append(out.Ways, before(o, first))
+		}
+		pass := play.Give(play.AnsPass, 0, 0)
+		then = append(then, pass)
+		if !gives(&after, pass) {
+			return
+		}
+	}
+	if after.Ask[0].Kind != play.AskMission {
+		return
+	}
+	there := Of(&after, v.viewer)
+	for _, a := range there.Answers(after.Ask[0].ID) {
+		out.Ways = append(out.Ways, before(there.Option(after.Ask[0].ID, a), first, then...))
+	}
+	out.Instead = append(out.Instead, first)
+}
+
+// before is an option with answers that are given before it.
+func before(o engine.Option, first engine.Answer, then ...engine.Answer) engine.Option {
+	o.Answer, o.Then = first, slices.Concat(then, []engine.Answer{o.Answer}, o.Then)
+	return o
+}
+
+// joinHand joins all Witches who are left: those who are taken are revealed, or act; the others are hidden, and do not.
+func (v *View) joinHand(id engine.DecisionID, out *engine.Joined) {
+	several := engine.Several{Title: engine.T("witchcraft.several.hand")}
+	skip := play.Give(play.AnsSkip, 0, 0)
+	var shown, acting []engine.Choice
+	n := 0
+	for c := v.s.At[play.ZoneHand].Head; c != play.NoCard; c = v.s.Next[c] {
+		if v.def(c).Class != program.Witch {
+			continue
+		}
+		n++
+		shown = append(shown, engine.Choice{Option: v.Option(id, play.Give(play.AnsReveal, c, 0)),
+			After: []engine.Answer{skip}})
+		several.Rest = append(several.Rest, play.Give(play.AnsHide, c, 0), skip)
+	}
+	if n < 2 {
+		return
+	}
+	for _, way := range out.Ways {
+		if len(way.Then) > 0 && way.Then[0] == play.Give(play.AnsUse, 0, 0) {
+			acting = append(acting, engine.Choice{Option: way})
+		}
+	}
+	none := v.Option(id, several.Rest[0])
+	none.Label, none.Operands, none.Verb = engine.T("witchcraft.answer.hide.all"), nil, "hide-all"
+	several.Choices = append(acting, shown...)
+	several.Choices = append(several.Choices, engine.Choice{Option: none, After: []engine.Answer{skip}})
+	if len(several.Choices) <= mostAtOnce {
+		out.Several = several
+	}
+}
+
+// joinFamiliars joins a Familiar and what it is used on first.
+func (v *View) joinFamiliars(id engine.DecisionID, s *play.State, out *engine.Joined) {
+	for _, a := range v.Answers(id) {
+		after := *s
+		if k, _, _ := play.Split(a); k != play.AnsFamiliar || !gives(&after, a) {
+			continue
+		}
+		aims := v.aimedTwice(&after)
+		if len(aims) == 0 || len(aims)+len(out.Ways) > fewWays {
+			continue
+		}
+		for _, on := range aims {
+			out.Ways = append(out.Ways, v.joins(id, a, ".on", on...))
+		}
+		out.Instead = append(out.Instead, a)
+	}
+}
+
+// joinOrder joins all effects in the order in which the cards lie, and another round behind them.
+func (v *View) joinOrder(id engine.DecisionID, table *play.State, out *engine.Joined) {
+	after := *table
+	first := v.Option(id, v.Answers(id)[0])
+	all := engine.Option{Answer: first.Answer, Then: asTheyLie(&after)[1:], Verb: "order-all",
+		Label: engine.T("witchcraft.answer.order-all")}
+	if len(all.Then) > 0 {
+		out.Ways = append(out.Ways, all)
+	}
+	if after.Ask[0].Kind == play.AskTrial {
+		all.Then = append(slices.Clone(all.Then), play.Give(play.AnsStay, 0, 0))
+		all.Verb, all.Label.Key = "order-stay", "witchcraft.answer.order-stay"
+		out.Ways = append(out.Ways, all)
+	}
+}
+
+// asTheyLie does the effects that are pending where things are tried out in the order in which the cards lie, and
+// returns the answers that this takes.
+func asTheyLie(s *play.State) (out []engine.Answer) {
+	for s.Ask[0].Kind == play.AskOrder {
+		var room [program.MaxAt + 1]engine.Answer
+		first := s.Answers(s.Ask[0].ID, room[:0])[0]
+		out = append(out, first)
+		gives(s, first)
+	}
+	return out
+}
+
+// joinOvercome joins which Challenges are overcome, each with what its effect is done to first, who is persuaded, and
+// that another round is played.
+func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine.Joined) {
+	s := &v.s
+	goOn := play.Give(play.AnsGoOn, 0, 0)
+	several := engine.Several{Title: engine.T("witchcraft.several.overcome"), Rest: []engine.Answer{goOn}}
+	var rest []engine.Choice
+	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() {
+		rest = v.jurors(id, goOn)
+	}
+	rest = append(rest, v.stayThen(id, goOn))
+	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
+		if c < program.Blank && s.Difficulty(c) <= s.Available() {
+			room := mostAtOnce - len(rest) - len(several.Choices)
+			several.Choices = append(several.Choices, v.overcomes(id, table, c, min(room, fewWays))...)
+		}
+	}
+	if several.Choices = append(several.Choices, rest...); len(several.Choices) <= mostAtOnce {
+		out.Several = several
+	}
+}
+
+// overcomes are the ways to overcome a Challenge: what its effect is done to first is part of them, if they are not too
+// many.
+func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, most int) (out []engine.Choice) {
+	a := play.Give(play.AnsOvercome, c, 0)
+	if after := *table; v.s.Blocked(c) == play.NoCard && gives(&after, a) && after.Depth > 0 {
+		for _, on := range v.aimedTwice(&after) {
+			out = append(out, engine.Choice{Option: v.joins(id, a, ".on", on...)})
+		}
+	}
+	if len(out) == 0 || len(out) > most {
+		o := v.Option(id, a)
+		o.Label.Key += ".brief"
+		out = []engine.Choice{{Option: o}}
+	}
+	return out
+}
+
+// jurors are the choices over whom persuasion is gained.
+func (v *View) jurors(id engine.DecisionID, before ...engine.Answer) (out []engine.Choice) {
+	for _, j := range v.s.Jurors {
+		out = append(out, engine.Choice{Option: v.Option(id, play.Give(play.AnsJuror, j, 0)), Before: before})
+	}
+	return out
+}
+
+// stayThen is the choice that another round is played, with what fails before done in the order in which it lies.
+func (v *View) stayThen(id engine.DecisionID, before ...engine.Answer) engine.Choice {
+	s := &v.s
+	stay := engine.Choice{Option: v.Option(id, play.Give(play.AnsStay, 0, 0)), Before: before}
+	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
+		stay.Before = append(stay.Before, play.Give(play.AnsOrder, c, 0))
+	}
+	stay.Label.Key += ".then"
+	return stay
+}
+
+// joinJurors joins who is persuaded, the effects of what fails in the order in which it lies, and another round.
+func (v *View) joinJurors(id engine.DecisionID, table *play.State, out *engine.Joined) {
+	for _, a := range v.Answers(id) {
+		after := *table
+		o := v.Option(id, a)
+		o.Verb = "juror-stay"
+		o.Label.Key += ".stay"
+		gives(&after, a)
+		if o.Then = asTheyLie(&after); len(o.Then) > 0 {
+			o.Label.Key += ".order"
+		}
+		if after.Ask[0].Kind == play.AskTrial {
+			o.Then = append(o.Then, play.Give(play.AnsStay, 0, 0))
+			out.Ways = append(out.Ways, o)
+		}
+	}
+}
+
+// joinPicks joins what is picked where a text has several picked.
+func (v *View) joinPicks(id engine.DecisionID, out *engine.Joined) {
+	f := &v.s.Stack[v.s.Depth-1]
+	o := &v.s.R.Code.Ops[f.Pc]
+	if f.Asks != play.AsksCard || v.s.Number(f.Ctx(), v.s.R.Sels[o.Arg[0].Sel].N)-f.Part.Len() < 2 {
+		return
+	}
+	several := engine.Several{Title: engine.T("witchcraft.several.pick")}
+	for _, a := range v.Answers(id) {
+		if on := v.Option(id, a); !on.Leaves {
+			several.Choices = append(several.Choices, engine.Choice{Option: on})
+		}
+	}
+	if v.s.MayStop() {
+		several.Rest = []engine.Answer{play.Give(play.AnsEnough, 0, 0)}
+	}
+	if len(several.Choices) > 1 && len(several.Choices) <= mostAtOnce {
+		out.Several = several
+	}
+}
