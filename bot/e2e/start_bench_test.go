@@ -168,7 +168,7 @@ func BenchmarkServe(b *testing.B) {
 			s.db = crowded(b, count)
 			info, err := os.Stat(s.db)
 			must(b, err)
-			
+
 			s.program.env = append(s.program.env, "WITCHTABLE_WATCH="+serveAt, "WITCHTABLE_LOG_FORMAT=json")
 			b.ResetTimer()
 			var took time.Duration
