@@ -11,6 +11,8 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+
+	_ "golang.org/x/crypto/x509roots/fallback" // a machine may trust nobody yet, as the container has no certificates
 )
 
 // heapGrowth lets the heap grow to three times what is in use before it is swept: what the bot keeps is small, and with
