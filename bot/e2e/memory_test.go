@@ -169,8 +169,9 @@ func BenchmarkLiveTables(b *testing.B) {
 // TestLiveTableBudget: what a table takes in memory that is played, mean over all games.
 func TestLiveTableBudget(t *testing.T) {
 	const count = 120
+	other, some := midway(t, likeEach*len(midGame))
+	inMemory(t, other, some) // what all share is there by now
 	file, all := midway(t, count)
-	inMemory(t, file, all[:3*likeEach]) // what all share is there by now
 	none := heap()
 	h := inMemory(t, file, all)
 	read := heap()

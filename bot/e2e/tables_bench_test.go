@@ -228,39 +228,6 @@ func durableMoves(b *testing.B, told bool) bolttest.MoveBytes {
 	return h.store.perMove()
 }
 
-// BenchmarkMemory is the heap that a live table of four people takes, some moves into the game.
-func BenchmarkMemory(b *testing.B) {
-	for _, count := range []int{200, 2000} {
-		b.Run(fmt.Sprint(count), func(b *testing.B) {
-			for range b.N {
-				memory(b, count)
-			}
-		})
-	}
-}
-
-func memory(b *testing.B, count int) {
-	const moves = 16
-	h := newHall(b, true)
-	warm, err := h.seat(0) // loads rules and pack, which all tables share
-	must(b, err)
-	base := heap()
-	must(b, inParallel(64, count, func(i int) error {
-		id, err := h.seat(i + 1)
-		if err != nil {
-			return err
-		}
-		t, err := h.service.Table(context.Background(), id)
-		random := mathrand.New(mathrand.NewPCG(uint64(i), 1))
-		for n := 0; n < moves && err == nil; n++ {
-			t, _, err = h.move(t, random)
-		}
-		return err
-	}))
-	b.ReportMetric(float64(heap()-base)/float64(count), "B/table")
-	runtime.KeepAlive(warm)
-}
-
 // BenchmarkMemoryPictures is the heap that a painter takes once its cache is full: every table of a big hall has been
 // drawn in several states. The bytes of the pictures drawn tell how much more there has been than is kept.
 func BenchmarkMemoryPictures(b *testing.B) {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -110,6 +111,22 @@ func TestDashboardCanBeRead(t *testing.T) {
 	}
 	if d.Title == "" || len(ids) < 15 {
 		t.Errorf("%q has %d panels", d.Title, len(ids))
+	}
+}
+
+// TestEachAlertFires: Prometheus' own tool evaluates the rules over counts of a bot with whom everything goes wrong, and
+// of one that is well.
+func TestEachAlertFires(t *testing.T) {
+	tool, err := exec.LookPath("promtool")
+	if err != nil {
+		t.Fatalf("%v: it comes with Prometheus (apt-get install prometheus)", err)
+	}
+	for _, args := range [][]string{{"check", "rules", rulesFile}, {"test", "rules", "deploy/prometheus-rules-test.yaml"}} {
+		cmd := exec.CommandContext(t.Context(), tool, args...)
+		cmd.Dir = root
+		if said, err := cmd.CombinedOutput(); err != nil || !strings.Contains(string(said), "SUCCESS") {
+			t.Errorf("promtool %s: %v\n%s", strings.Join(args, " "), err, said)
+		}
 	}
 }
 

@@ -8,6 +8,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
+// released is the version of a release, which cmd/release has the linker write here; "" for any other build.
+var released string
+
 // buildVersion describes this build: version, commit, Go and machine.
 func buildVersion() string {
 	version, commit := "(unknown)", ""
@@ -23,6 +26,9 @@ func buildVersion() string {
 				}
 			}
 		}
+	}
+	if released != "" {
+		version = released
 	}
 	return fmt.Sprintf("witchtable %s%s, %s, %s/%s", version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

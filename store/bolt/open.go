@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -27,6 +28,7 @@ type Store struct {
 	random io.Reader // read by the writer only
 	noSync bool
 	reads  readers
+	looked atomic.Uint64 // how often something was read
 
 	changes changes
 

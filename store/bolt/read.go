@@ -30,8 +30,17 @@ func (s *Store) view(ctx context.Context, f func(tx *bbolt.Tx) error) error {
 		return err
 	}
 	defer s.reads.begin()()
-	return translate(s.db.View(f))
+	return translate(s.db.View(func(tx *bbolt.Tx) error {
+		if s.looked.Add(1)%readsMapped == 0 {
+			unmap(tx)
+		}
+		return f(tx)
+	}))
 }
+
+// readsMapped is after how many reads the pages that they have looked at are forgotten. Each may have had a few hundred
+// kilobytes mapped, since the system maps what lies around a page, too.
+const readsMapped = 512
 
 // translate gives bbolt's error for a store closed meanwhile its own name.
 func translate(err error) error {
