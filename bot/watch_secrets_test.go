@@ -29,7 +29,7 @@ func drawnHouse(c *bot.Config) {
 // with others, and whoever follows either table reads and sees the same, to the byte, whatever is asked there.
 func TestOnlookersLearnNothing(t *testing.T) {
 	for _, looks := range []string{"words", "pictures"} {
-		v := newTavern(t, withHouseGames(t), drawnHouse)
+		v := newTavern(t, withHouseGames(t), drawnHouse, seeded)
 		ash, birch := v.Person("Ash"), v.Person("Birch")
 		ash.Run("table open", "game=fate")
 		birch.Run("table join")

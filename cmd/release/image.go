@@ -23,8 +23,8 @@ type entry struct {
 	content []byte
 }
 
-// rootOf are the files of a container: the program, which brings certificates and time zones itself, and a folder for its
-// database, to which alone it can write.
+// rootOf are the files of a container: the program, which brings certificates and time zones itself, and a folder for
+// its database, to which alone it can write.
 func rootOf(program []byte) []entry {
 	return []entry{{name: "data/", mode: 0o700, owner: nobody}, {name: "witchtable", mode: 0o555, content: program}}
 }

@@ -2,9 +2,9 @@
 //
 //	go run ./cmd/release VERSION FOLDER
 //
-// In the folder are then binaries for each system, a list of what each is made of (SBOM, CycloneDX), container images for
-// Linux as archives in the form of the Open Container Initiative, and the checksums of all of them. Everything is built a
-// second time from a copy of the sources elsewhere, with nothing kept from the first time, and compared.
+// In the folder are then binaries for each system, a list of what each is made of (SBOM, CycloneDX), container images
+// for Linux as archives in the form of the Open Container Initiative, and the checksums of all of them. Everything is
+// built a second time from a copy of the sources elsewhere, with nothing kept from the first time, and compared.
 //
 // It needs Go and git, and neither root nor a container engine.
 package main

@@ -114,14 +114,15 @@ func TestDashboardCanBeRead(t *testing.T) {
 	}
 }
 
-// TestEachAlertFires: Prometheus' own tool evaluates the rules over counts of a bot with whom everything goes wrong, and
-// of one that is well.
+// TestEachAlertFires: Prometheus' own tool evaluates the rules over counts of a bot with whom everything goes wrong,
+// and of one that is well.
 func TestEachAlertFires(t *testing.T) {
 	tool, err := exec.LookPath("promtool")
 	if err != nil {
 		t.Fatalf("%v: it comes with Prometheus (apt-get install prometheus)", err)
 	}
-	for _, args := range [][]string{{"check", "rules", rulesFile}, {"test", "rules", "deploy/prometheus-rules-test.yaml"}} {
+	const tests = "deploy/prometheus-rules-test.yaml"
+	for _, args := range [][]string{{"check", "rules", rulesFile}, {"test", "rules", tests}} {
 		cmd := exec.CommandContext(t.Context(), tool, args...)
 		cmd.Dir = root
 		if said, err := cmd.CombinedOutput(); err != nil || !strings.Contains(string(said), "SUCCESS") {

@@ -12,5 +12,6 @@ import (
 func unmap(tx *bbolt.Tx) {
 	mapped := tx.DB().Info().Data
 	// Of what is mapped there is at least as much as the file had when the transaction began.
-	_, _, _ = syscall.Syscall(syscall.SYS_MADVISE, mapped, uintptr(tx.Size()), syscall.MADV_DONTNEED) // else nothing is lost
+	// Where it fails nothing is lost.
+	_, _, _ = syscall.Syscall(syscall.SYS_MADVISE, mapped, uintptr(tx.Size()), syscall.MADV_DONTNEED)
 }

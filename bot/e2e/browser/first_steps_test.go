@@ -153,8 +153,8 @@ func (p *player) measure(now sight, game string, n int) {
 	}
 }
 
-// looking are the words of controls that decide nothing, and of menus of several, of which not all can be taken: whoever
-// reads nothing leaves them alone.
+// looking are the words of controls that decide nothing, and of menus of several, of which not all can be taken:
+// whoever reads nothing leaves them alone.
 const looking = "cards read readon table hint why known no-lessons undo leave back several"
 
 // learn presses the first answer, as one does who reads nothing; what looks around is left alone, and last has the
