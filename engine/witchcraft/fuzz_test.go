@@ -5,6 +5,7 @@ import (
 
 	"witchtable/cards"
 	"witchtable/cards/cardstest"
+	"witchtable/engine"
 	"witchtable/engine/enginetest"
 	"witchtable/engine/scenario"
 	"witchtable/engine/scenario/scenariotest"
@@ -17,29 +18,11 @@ func FuzzMoves(f *testing.F) { enginetest.FuzzMoves(f, withTexts(f)) }
 func FuzzOptions(f *testing.F) { enginetest.FuzzOptions(f, withTexts(f)) }
 
 func FuzzPack(f *testing.F) {
-	cardstest.Fuzz(f, cardstest.Reader{
-		Read: func(text []byte) ([]byte, error) {
-			p, err := cards.ReadFile("f.yaml", text, Vocabulary())
-			if err != nil {
-				return nil, err
-			}
-			return p.Canonical(), nil
-		},
-		Again: func(canonical []byte) ([]byte, error) {
-			p, err := cards.ReadCanonical(canonical, Vocabulary())
-			if err != nil {
-				return nil, err
-			}
-			return p.Canonical(), nil
-		},
-		Build: func(canonical []byte) error {
-			p, err := cards.ReadCanonical(canonical, Vocabulary())
-			if err == nil {
-				_, err = New(p.Source())
-			}
-			return err
-		},
-	}, refused(f)...)
+	build := func(pack engine.PackSource) error {
+		_, err := New(pack)
+		return err
+	}
+	cardstest.Fuzz(f, cards.ReadFile, cards.ReadCanonical, Vocabulary(), build, refused(f)...)
 }
 
 func FuzzScenario(f *testing.F) {

@@ -40,7 +40,7 @@ func (s *Store) view(ctx context.Context, f func(tx *bbolt.Tx) error) error {
 
 // readsMapped is after how many reads the pages that they have looked at are forgotten. Each may have had a few hundred
 // kilobytes mapped, since the system maps what lies around a page, too.
-const readsMapped = 512
+const readsMapped = 128
 
 // translate gives bbolt's error for a store closed meanwhile its own name.
 func translate(err error) error {
