@@ -3,7 +3,6 @@ package move
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"witchtable/store"
 )
@@ -35,24 +34,23 @@ func (c *Count) add(p store.Piece) {
 	}
 }
 
-// tellEvery is how often those who wait are told how far it is.
-const tellEvery = 5 * time.Second
+// tellEvery is after how many pieces those who wait are told how far it is: some seconds' worth.
+const tellEvery = 20_000
 
 // All copies everything from one store into an empty one, piece by piece, and checks the copy and that nothing is
-// missing in it. tell hears every few seconds how far it is; it may be nil. Errors: those of the stores;
+// missing in it. tell hears now and then how far it is; it may be nil. Errors: those of the stores;
 // store.ErrConflict where the other one is not empty; store.ErrDamaged where the copy is not whole. After an error the
 // copy is of no use.
 func All(ctx context.Context, from, to store.Movable, tell func(Count)) (Count, error) {
 	var done Count
-	told := time.Now()
+	pieces := 0
 	err := to.Import(ctx, func(add func(store.Piece) error) error {
 		return from.Export(ctx, func(p store.Piece) error {
 			if err := add(p); err != nil {
 				return err
 			}
 			done.add(p)
-			if tell != nil && time.Since(told) >= tellEvery {
-				told = time.Now()
+			if pieces++; tell != nil && pieces%tellEvery == 0 {
 				tell(done)
 			}
 			return nil
