@@ -15,8 +15,8 @@ type pack interface {
 }
 
 // Fuzz holds the readers of a game's packs to what they must do with any text: each complaint says what is wrong, and
-// where, unless it is about the pack as a whole; what is taken is, in its canonical form, the same pack. The readers are
-// those of package cards, which tests of its own keep from being named here; build makes the game of a pack.
+// where, unless it is about the pack as a whole; what is taken is, in its canonical form, the same pack. The readers
+// are those of package cards, which tests of its own keep from being named here; build makes the game of a pack.
 func Fuzz[P pack](f *testing.F, file func(string, []byte, *engine.Vocabulary) (P, error),
 	canonical func([]byte, *engine.Vocabulary) (P, error), v *engine.Vocabulary, build func(engine.PackSource) error,
 	chunks ...Chunk) {
