@@ -176,6 +176,9 @@ func (b play) several(ctx context.Context, q *exchange, p pressed) error {
 		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.not-both", engine.A("one", one.Label),
 			engine.A("other", other.Label)))
 	}
+	if says, spoilt := joining.Spoilt(p.Decision, taken); spoilt {
+		return q.updatePanel(ctx, p.at, p.seat, says)
+	}
 	due := of.Dues(taken)
 	if _, _, can := engine.DueTo(view, p.Decision, due); !can {
 		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.not-alone"))

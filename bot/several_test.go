@@ -109,7 +109,7 @@ func TestWhatCannotBeDoneByItself(t *testing.T) {
 		}
 		menu, before := panel.Rows[i].Select, v.table().Head.MoveCount
 		told := bottest.TextOf(ash.Press(menu.CustomID, menu.Choices[0].Value).Message)
-		const alone = "None of that can be done by itself as things stand. Choose what comes before it or is in its way, too."
+		const alone = "Part of that can't be done now; nothing has been done. Choose what's in its way, too, or leave it out."
 		if !strings.Contains(told, alone) || v.table().Head.MoveCount != before {
 			t.Fatalf("a Challenge that another keeps from being overcome gives %d answers and is told %q",
 				v.table().Head.MoveCount-before, told)

@@ -9,6 +9,9 @@ type Joining interface {
 	View
 	// Joined is what can be said at once to one of the viewer's own questions; the zero value where nothing can.
 	Joined(id DecisionID) Joined
+	// Spoilt says what some of the choices of Several, taken together, would spoil that others of them build on; ok is
+	// false where they spoil nothing, as far as the viewer can know.
+	Spoilt(id DecisionID, taken []Choice) (says Text, ok bool)
 }
 
 // Joined is what can be said at once to a question.

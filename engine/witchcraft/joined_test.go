@@ -185,3 +185,68 @@ func sayAll(t *testing.T, p engine.Position, d engine.DecisionID, due []engine.D
 	}
 	return n
 }
+
+// TestWhatIsTakenBuildsOnTheMission: where a Juror is taken beside Challenges, either it is said that those leave no way
+// to overcome the Mission, or none fails while what is taken is done and nothing else is asked.
+func TestWhatIsTakenBuildsOnTheMission(t *testing.T) {
+	l, g := lore.New(bookOf(t)), withTexts(t)
+	spoilt, held := 0, 0
+	for seed := range uint64(30) {
+		p, err := g.Start(engine.Setup{Seats: 1, Seed: engine.SeedOf(seed), Host: 0}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		secret := engine.Chance{Seed: engine.SeedOf(seed)}
+		for chance := secret.Quick(); !p.Over(); {
+			d := p.Open(nil)[0]
+			v := p.View(0).(engine.Joining)
+			of := v.Joined(d.ID).Several
+			juror := func(o engine.Option) bool { k, _, _ := play.Split(o.Answer); return k == play.AnsJuror }
+			one := slices.IndexFunc(of.Choices, func(c engine.Choice) bool { return juror(c.Option) })
+			for range 4 {
+				taken := of.Taken(func(o engine.Option) bool {
+					return one >= 0 && (o.Same(of.Choices[one].Option) || !juror(o) && chance.Below(2, nil) == 0)
+				})
+				if _, _, clash := engine.Clash(taken); clash || len(taken) == 0 {
+					continue
+				}
+				if _, is := v.Spoilt(d.ID, taken); is {
+					spoilt++
+					continue
+				}
+				held += checkHeld(t, p, of.Dues(taken))
+			}
+			l.Advance(p, d, &chance)
+		}
+	}
+	if t.Logf("%d spoil the Mission, %d do not", spoilt, held); spoilt < 100 || held < 100 {
+		t.Errorf("%d times the Mission is spoilt and %d times it is not: too few to show anything", spoilt, held)
+	}
+}
+
+// checkHeld gives what is due while nothing else is asked and nothing comes to light, and demands that no Mission fails
+// by it. It returns how many answers were given.
+func checkHeld(t *testing.T, p engine.Position, due []engine.Due) (n int) {
+	t.Helper()
+	s := p.Clone().(*play.State)
+	before := s.Fails
+	for ; len(due) > 0 && (s.Ask[0].Kind == play.AskOvercome || s.Ask[0].Kind == play.AskJuror); n++ {
+		d := s.Open(nil)[0].ID
+		a, left, ok := engine.DueTo(s.View(0), d, due)
+		if !ok {
+			return n
+		}
+		var log engine.Log
+		said, m := s.View(0).Option(d, a).Key(), engine.Move{Decision: d, Answer: a}
+		if err := s.Apply(m, &log); err != nil {
+			t.Fatal(err)
+		}
+		if s.Fails != before {
+			t.Errorf("the Mission fails by %s, of what was taken with a Juror", said)
+		}
+		if due = left; log.Step(m).Reveals() {
+			return n + 1
+		}
+	}
+	return n
+}
