@@ -156,3 +156,39 @@ func asMany(of engine.Several) (out []engine.Choice) {
 	}
 	return out
 }
+
+// TestWhatSpoilsTheMissionIsRefused: who takes so much that nothing is left to overcome the Mission with, and somebody
+// to persuade by it all the same, is told so, and nothing is changed.
+func TestWhatSpoilsTheMissionIsRefused(t *testing.T) {
+	v := newTavern(t, withHouseGames(t), seeded)
+	ash := v.Person("Ash")
+	ash.Run("table open", "game=witchcraft")
+	ash.Run("table start")
+	for range 60 {
+		panel := ash.Run("hand").Message
+		for _, row := range panel.Rows {
+			if row.Select == nil || !strings.HasPrefix(row.Select.CustomID, "several/") {
+				continue
+			}
+			var taken []string
+			for _, c := range row.Select.Choices { // all Challenges, and one Juror
+				if strings.Contains(c.Label, "💫") {
+					taken = append(taken, c.Value)
+				} else if strings.Contains(c.Label, "🗣️") {
+					taken = append(taken, c.Value)
+					break
+				}
+			}
+			before := v.table().Head.MoveCount
+			told := bottest.TextOf(ash.Press(row.Select.CustomID, taken...).Message)
+			if strings.Contains(told, "All of that together leaves no way to overcome") {
+				if got := v.table().Head.MoveCount; got != before {
+					t.Errorf("what is refused gives %d answers", got-before)
+				}
+				return
+			}
+		}
+		v.answerWith(ash, ash.Run("hand").Message)
+	}
+	t.Fatal("nothing that is taken spoils a Mission")
+}

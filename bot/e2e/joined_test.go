@@ -131,6 +131,9 @@ func (p *patron) several(t *testing.T, view engine.View, d engine.DecisionID, of
 		if _, _, clash := engine.Clash(taken); clash || len(values) == 0 {
 			return nil, 0
 		}
+		if _, spoilt := view.(engine.Joining).Spoilt(d, taken); spoilt {
+			continue // it is refused
+		}
 		due := of.Dues(taken)
 		n = mostAhead
 		for deal := range plans {

@@ -413,16 +413,16 @@ func (v *View) Spoilt(id engine.DecisionID, taken []engine.Choice) (engine.Text,
 	var s play.State
 	chance := engine.Restore(engine.Seed{}, 0)
 	v.RedealInto(&s, &chance)
-	due := engine.Several{}.Dues(slices.DeleteFunc(slices.Clone(taken), builds))
-	for len(due) > 0 {
+	due, clear := engine.Several{}.Dues(slices.DeleteFunc(slices.Clone(taken), builds)), true
+	for clear && len(due) > 0 {
 		a, left, ok := engine.NextDue(s.Answers(s.Ask[0].ID, nil), due)
-		if !ok || !gives(&s, a) {
+		if !ok {
 			break
 		}
-		due = left
+		clear, due = gives(&s, a), left // what comes to light may open a way
 	}
 	failed := s.Stage > play.StageOvercome && !s.Won
-	if !failed && (s.Ask[0].Kind != play.AskOvercome || Of(&s, v.viewer).(*View).reaches()) {
+	if !failed && (!clear || s.Ask[0].Kind != play.AskOvercome || Of(&s, v.viewer).(*View).reaches()) {
 		return engine.Text{}, false
 	}
 	return engine.T("witchcraft.several.spoilt", engine.A("card", v.id(v.s.Display[v.s.Chosen]))), true
