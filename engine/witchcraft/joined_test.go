@@ -186,8 +186,8 @@ func sayAll(t *testing.T, p engine.Position, d engine.DecisionID, due []engine.D
 	return n
 }
 
-// TestWhatIsTakenBuildsOnTheMission: where a Juror is taken beside Challenges, either it is said that those leave no way
-// to overcome the Mission, or none fails while what is taken is done and nothing else is asked.
+// TestWhatIsTakenBuildsOnTheMission: where a Juror is taken beside Challenges, either it is said that those leave no
+// way to overcome the Mission, or none fails while what is taken is done and nothing else is asked.
 func TestWhatIsTakenBuildsOnTheMission(t *testing.T) {
 	l, g := lore.New(bookOf(t)), withTexts(t)
 	spoilt, held := 0, 0

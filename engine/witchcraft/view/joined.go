@@ -402,8 +402,8 @@ func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine
 	out.Several = several
 }
 
-// Spoilt reports that the Challenges taken together leave no way to overcome the Mission, though something is taken that
-// comes of its being overcome.
+// Spoilt reports that the Challenges taken together leave no way to overcome the Mission, though something is taken
+// that comes of its being overcome.
 func (v *View) Spoilt(id engine.DecisionID, taken []engine.Choice) (engine.Text, bool) {
 	goOn := play.Give(play.AnsGoOn, 0, 0)
 	builds := func(c engine.Choice) bool { return slices.Contains(c.Before, goOn) }
