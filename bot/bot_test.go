@@ -272,7 +272,7 @@ func (v *tavern) answerWith(p bottest.Person, panel discord.Message) discord.Mes
 		if row.Select != nil {
 			taken := []string{row.Select.Choices[0].Value}
 			if strings.HasPrefix(row.Select.CustomID, "several/") {
-				taken = v.valuesOf(asMany(v.severalAsked()))
+				taken = v.valuesOf(v.asMany())
 			}
 			panel = p.Press(row.Select.CustomID, taken...).Message
 		} else {

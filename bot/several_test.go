@@ -114,7 +114,7 @@ func TestWhatCannotBeDoneByItself(t *testing.T) {
 			t.Fatalf("a Challenge that another keeps from being overcome gives %d answers and is told %q",
 				v.table().Head.MoveCount-before, told)
 		}
-		if ash.Press(menu.CustomID, v.valuesOf(asMany(v.severalAsked()))...); v.table().Head.MoveCount < before+2 {
+		if ash.Press(menu.CustomID, v.valuesOf(v.asMany())...); v.table().Head.MoveCount < before+2 {
 			t.Fatalf("with what is in its way %d answers are given, want two at least", v.table().Head.MoveCount-before)
 		}
 		return
@@ -147,11 +147,15 @@ func (v *tavern) valuesOf(taken []engine.Choice) (out []string) {
 	return out
 }
 
-// asMany are as many of the choices, from the first on, as can be taken at once.
-func asMany(of engine.Several) (out []engine.Choice) {
+// asMany are as many of the choices that seat 0 has, from the first on, as can be taken at once.
+func (v *tavern) asMany() (out []engine.Choice) {
+	v.t.Helper()
+	of, t := v.severalAsked(), v.table()
 	for _, c := range of.Choices {
-		if _, _, clash := engine.Clash(append(out, c)); !clash {
-			out = append(out, c)
+		more := append(slices.Clone(out), c)
+		_, _, clash := engine.Clash(more)
+		if _, spoilt := t.View(0).(engine.Joining).Spoilt(t.Asked(0)[0].ID, more); !clash && !spoilt {
+			out = more
 		}
 	}
 	return out

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	mathrand "math/rand/v2"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -15,6 +17,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/enginetest/budget"
+	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/fate"
 	"witchtable/engine/revolution"
 	"witchtable/engine/witchcraft"
@@ -173,8 +176,34 @@ func BenchmarkLiveTables(b *testing.B) {
 	}
 }
 
+// alone is set where a test runs in a process of its own.
+const alone = "WITCHTABLE_E2E_ALONE"
+
+// byItself runs a test in a process of its own, since what others leave behind would be counted in this one; it reports
+// whether this is that process.
+func byItself(t *testing.T) bool {
+	t.Helper()
+	if os.Getenv(alone) != "" {
+		return true
+	}
+	args := []string{"-test.v", "-test.run", "^" + t.Name() + "$"}
+	if golden.Updating() {
+		args = append(args, "-update")
+	}
+	cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
+	cmd.Env = append(os.Environ(), alone+"=1")
+	said, err := cmd.CombinedOutput()
+	if t.Logf("%s", said); err != nil {
+		t.Error(err)
+	}
+	return false
+}
+
 // TestLiveTableBudget: what a table takes in memory that is played, mean over all games.
 func TestLiveTableBudget(t *testing.T) {
+	if !byItself(t) {
+		return
+	}
 	const count = 120
 	other, some := midway(t, likeEach*len(midGame))
 	inMemory(t, other, some) // what all share is there by now

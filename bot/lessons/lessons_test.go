@@ -177,7 +177,9 @@ func (joining) Joined(engine.DecisionID) engine.Joined {
 	return engine.Joined{Ways: []engine.Option{{}}}
 }
 
-func (joining) Spoilt(engine.DecisionID, []engine.Choice) (engine.Text, bool) { return engine.Text{}, false }
+func (joining) Spoilt(engine.DecisionID, []engine.Choice) (engine.Text, bool) {
+	return engine.Text{}, false
+}
 
 // TestSeveralAnswersAreOfferedFromTheirLessonOn: not before it, and from the start where a plan has none.
 func TestSeveralAnswersAreOfferedFromTheirLessonOn(t *testing.T) {
