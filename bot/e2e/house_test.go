@@ -120,7 +120,7 @@ func (h *house) start(perSecond int, change ...func(*bot.Config)) {
 		Port: port, Store: h.store, Clock: bot.SystemClock(), Random: rand.Reader,
 		Levels: bottest.Levels("random", "greedy"), Log: logOf(),
 		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
-		Limits: limits.Default(), Meter: unlimited{t: h.t},
+		Limits: hasty(h.t), Meter: unlimited{t: h.t},
 	}
 	offerGames(h.t, &c)
 	for _, f := range change {
@@ -130,8 +130,16 @@ func (h *house) start(perSecond int, change ...func(*bot.Config)) {
 	must(h.t, h.server.WaitConnected(h.ctx))
 }
 
-// unlimited is a meter that fails where somebody does not get what they want: robots play faster than anybody, and come
-// to no limit.
+// hasty are the usual limits for people who play an evening in a minute: of what they type and press they may have as
+// much as in an evening.
+func hasty(t testing.TB) limits.Allowances {
+	t.Helper()
+	a, err := limits.Default().Read("person.commands=6000/5m,person.completions=12000/5m,person.presses=6000/5m")
+	must(t, err)
+	return a
+}
+
+// unlimited is a meter that fails where somebody does not get what they want: whoever plays comes to no limit.
 type unlimited struct {
 	gauge.Off
 	t testing.TB
