@@ -178,7 +178,7 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID, said SaidDes
 	n.tolls(l.rules.Game, log.Events, m.Seat, l.head.MoveCount+1)
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.saidBy(m.Seat, said)
-	n.did(m.Seat, out.Did.Label, log.Events)
+	n.did(m.Seat, out.Did.Label, log.Events, said.First != said.Last)
 	if h := n.head.Seats[m.Seat]; by == "" && h.User != "" {
 		n.desk.Hands[m.Seat].standIn(out.Did.Label)
 	}
