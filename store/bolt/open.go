@@ -29,6 +29,7 @@ type Store struct {
 	reads  readers
 
 	changes changes
+	holds   holds
 
 	queue   chan *write
 	closing sync.RWMutex // guards closed, and the queue against being closed under a sender
@@ -40,6 +41,7 @@ type Store struct {
 var (
 	_ store.Store    = (*Store)(nil)
 	_ store.Owners   = (*Store)(nil)
+	_ store.Holds    = (*Store)(nil)
 	_ store.Backuper = (*Store)(nil)
 )
 
