@@ -101,8 +101,8 @@ func (h *Holder) Term(n store.Shard) (store.Term, bool) {
 	return s.lease.Term, s.owned && h.sureOf(s)
 }
 
-// sureOf reports whether a lease is far from its end. The greater of what two clocks say has gone by counts: the one that
-// is never set may stand still while the machine sleeps. The caller holds h.mu.
+// sureOf reports whether a lease is far from its end. The greater of what two clocks say has gone by counts: the one
+// that is never set may stand still while the machine sleeps. The caller holds h.mu.
 func (h *Holder) sureOf(s *shard) bool {
 	now := h.config.Clock.Now()
 	gone := max(now.Sub(s.asked), now.Round(0).Sub(s.asked.Round(0)))
@@ -122,8 +122,8 @@ func (h *Holder) Shards() store.Scope {
 	return store.ScopeOf(in...)
 }
 
-// Enter asks to work at a shard for an input; where this process owns it, done must be called at the end. While the shard
-// is handed over it waits, until ctx ends at most.
+// Enter asks to work at a shard for an input; where this process owns it, done must be called at the end. While the
+// shard is handed over it waits, until ctx ends at most.
 func (h *Holder) Enter(ctx context.Context, n store.Shard) (done func(), mine bool) {
 	for {
 		h.mu.Lock()
@@ -159,8 +159,8 @@ func (h *Holder) wake() {
 	h.moved = make(chan struct{})
 }
 
-// Owner is the process that owns a shard, as far as is known; anew has that looked up. ok is false where it is nobody, or
-// this process.
+// Owner is the process that owns a shard, as far as is known; anew has that looked up. ok is false where it is nobody,
+// or this process.
 func (h *Holder) Owner(ctx context.Context, n store.Shard, anew bool) (to store.Owner, ok bool) {
 	if anew {
 		if l, err := h.config.Store.Owner(ctx, n); err == nil || errors.Is(err, store.ErrNotFound) {

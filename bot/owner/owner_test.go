@@ -330,7 +330,8 @@ func TestCutOff(t *testing.T) {
 	})
 }
 
-// A store that is away for less than a lease costs nobody their shards; what was left undone meanwhile is taken up again.
+// A store that is away for less than a lease costs nobody their shards; what was left undone meanwhile is taken up
+// again.
 func TestShortOutage(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCity(t)
