@@ -172,13 +172,14 @@ func TestWhoImportsWhom(t *testing.T) {
 			ours, isOurs := strings.CutPrefix(name, "witchtable/")
 			wrong := strings.Contains(name, "bwmarrin/discordgo") && !within(dir, "bot/discord") ||
 				strings.Contains(name, "go.etcd.io/bbolt") && !within(dir, "store/bolt") ||
+				strings.Contains(name, "jackc/") && !within(dir, "store/postgres") ||
 				strings.Contains(name, "prometheus/") && !within(dir, "bot/metrics") ||
 				strings.Contains(name, "goccy/go-yaml") && !within(dir, "engine/yaml") ||
 				dir == "engine" && isOurs ||
 				isOurs && within(dir, "engine") && !within(ours, "engine") ||
 				isOurs && within(dir, "cards") && !within(ours, "engine", "cards") ||
 				isOurs && within(dir, "store") && !within(ours, "engine", "store") ||
-				isOurs && within(dir, "bot") && within(ours, "cards", "store/bolt", "cmd") ||
+				isOurs && within(dir, "bot") && within(ours, "cards", "store/bolt", "store/postgres", "cmd") ||
 				isOurs && ofAGame(dir, ours) ||
 				isOurs && within(dir, "bot/tables") && within(ours, "bot/discord", "engine/words") ||
 				isOurs && within(dir, "bot/tables/outbox") && !within(ours, "engine", "store") ||

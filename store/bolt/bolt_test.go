@@ -42,6 +42,16 @@ func TestLeases(t *testing.T) {
 	})
 }
 
+func TestBackedUp(t *testing.T) {
+	storetest.RunBackup(t, func(t *testing.T) storetest.Backed {
+		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	})
+}
+
 func TestStore(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) store.Store {
 		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})

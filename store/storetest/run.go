@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -51,7 +50,6 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		{"what has changed", testChanged},
 		{"ended contexts", testContext},
 		{"closed", testClosed},
-		{"backup", testBackup},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) { tt.test(begin(t, open)) })
@@ -705,25 +703,4 @@ func testClosed(s *suite) {
 	} {
 		s.wants(name+" after Close", call(), store.ErrClosed)
 	}
-}
-
-func testBackup(s *suite) {
-	b, ok := s.Store.(store.Backuper)
-	if !ok {
-		s.Skip("this store is not a Backuper")
-	}
-	s.create(NewTable("s1", "c1"))
-	dir := s.TempDir()
-	s.must(b.Backup(s.ctx, filepath.Join(dir, "copy")))
-	s.must(b.Backup(s.ctx, filepath.Join(dir, "copy"))) // replaces the first
-	left, err := filepath.Glob(filepath.Join(dir, "*"))
-	s.must(err)
-	hidden, err := filepath.Glob(filepath.Join(dir, ".*"))
-	s.must(err)
-	s.equal("files after two backups", append(left, hidden...), []string{filepath.Join(dir, "copy")})
-	if err := b.Backup(s.ctx, filepath.Join(dir, "no such folder", "copy")); err == nil {
-		s.Error("a backup into a folder that does not exist reported success")
-	}
-	s.must(s.Close())
-	s.wants("backup after Close", b.Backup(s.ctx, filepath.Join(dir, "late")), store.ErrClosed)
 }
