@@ -29,6 +29,7 @@ type reply struct {
 	token    string
 	received time.Time
 	message  MessageID // whose component was used; empty for a command
+	raw      []byte    // the input as Discord sent it
 }
 
 var _ Reply = (*reply)(nil)

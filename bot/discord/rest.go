@@ -144,6 +144,9 @@ func (r *rest) attempt(ctx context.Context, q *apiCall, out any) (retry, error) 
 		if err := r.pace.take(ctx); err != nil {
 			return retry{}, named(q, err)
 		}
+		if err := maySend(ctx); err != nil {
+			return retry{}, named(q, err)
+		}
 	}
 	sent := time.Now()
 	status, h, body, err := r.send(ctx, q)

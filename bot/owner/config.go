@@ -50,8 +50,8 @@ type Config struct {
 
 	// Lasts is how long a lease lasts. A process that dies is noticed when it is over. Default: 15 seconds.
 	Lasts time.Duration
-	// Spacing is how long it takes from one session to the next in the same bucket; Discord wants 5 seconds. Default: 5.25
-	// seconds.
+	// Spacing is how long it takes from one session to the next in the same bucket; Discord wants 5 seconds. Default:
+	// 5.25 seconds.
 	Spacing time.Duration
 	// Links is how many connections there are to be at least, so that there is something to share. Default: 1.
 	Links int
