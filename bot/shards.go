@@ -50,6 +50,12 @@ func (b *Bot) ShardOf(ctx context.Context, in discord.Input) (store.Shard, error
 	return own, nil // it is asked which one is meant
 }
 
+// Apologise says to the person of an input that nobody can deal with it for the moment.
+func (b *Bot) Apologise(ctx context.Context, in discord.Input, r discord.Reply) {
+	q := newExchange(b.house, in, r)
+	q.fail(ctx, store.ErrNotOwner)
+}
+
 // TakeUp goes on at the tables of shards that have come to be this process's, while Run runs. Errors: the store's.
 func (b *Bot) TakeUp(ctx context.Context, in store.Scope) error {
 	b.seasons.Look()

@@ -28,6 +28,7 @@ func TestListsAreWordsAndClosed(t *testing.T) {
 	list("greeting", len(gauge.Greetings()), func(i int) fmt.Stringer { return gauge.Greetings()[i] })
 	list("fault", len(gauge.Faults()), func(i int) fmt.Stringer { return gauge.Faults()[i] })
 	list("picture", len(gauge.Pictures()), func(i int) fmt.Stringer { return gauge.Pictures()[i] })
+	list("passing", len(gauge.Passings()), func(i int) fmt.Stringer { return gauge.Passings()[i] })
 	if len(seen) < 40 {
 		t.Errorf("there are %d values", len(seen))
 	}

@@ -113,3 +113,21 @@ func (p Picture) String() string { return pictures[p] }
 
 // Pictures lists all of them.
 func Pictures() []Picture { return numbers[Picture](len(pictures)) }
+
+// Passing is what has become of an input that reached one process and is another's.
+type Passing uint8
+
+// What becomes of inputs for other processes.
+const (
+	HandedOver Passing = iota // its owner has taken it
+	Received                  // it was taken from another process
+	Excused                   // nobody was found in time, and its person was told so
+)
+
+var passings = [...]string{"handed over", "received", "excused"}
+
+// String is a word for it.
+func (p Passing) String() string { return passings[p] }
+
+// Passings lists all of them.
+func Passings() []Passing { return numbers[Passing](len(passings)) }
