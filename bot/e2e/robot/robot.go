@@ -121,13 +121,18 @@ const (
 	excusedFor = 300 * time.Millisecond
 )
 
+// Excused reports whether an answer says no more than that the bot cannot deal with it for the moment.
+func Excused(a *bottest.Answer) bool {
+	return a != nil && strings.HasPrefix(bottest.SaidIn(a.Posted.Message), excuse)
+}
+
 // do carries out something that the bot must answer. acted is false when it came to nothing; then the robot has
 // waited for the bot, if that was away, and will look how things stand.
 func (r *Robot) do(ctx context.Context, in discord.Input) (result *bottest.Answer, acted bool, err error) {
 	r.Report.Interactions++
 	result, err = r.Person.Place.Do(ctx, in)
 	switch {
-	case err == nil && strings.HasPrefix(bottest.SaidIn(result.Posted.Message), excuse):
+	case err == nil && Excused(result):
 		r.Report.Excused++
 		r.look, r.panel = true, nil
 		select {
