@@ -229,7 +229,8 @@ func sessionOver(err error) error {
 
 // final reports whether connecting again cannot help.
 func final(err error) bool {
-	return errors.Is(err, ErrToken) || errors.Is(err, ErrGateway) || errors.Is(err, ErrStuck) || errors.Is(err, errOutgrown)
+	return errors.Is(err, ErrToken) || errors.Is(err, ErrGateway) || errors.Is(err, ErrStuck) ||
+		errors.Is(err, errOutgrown)
 }
 
 // backoff is how long to wait after n+1 failures.

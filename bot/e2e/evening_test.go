@@ -16,8 +16,8 @@ import (
 	"witchtable/store"
 )
 
-// evenings is the variable that asks for an evening of so many tables over two processes, with an upgrade of both in its
-// middle:
+// evenings is the variable that asks for an evening of so many tables over two processes, with an upgrade of both in
+// its middle:
 //
 //	WITCHTABLE_E2E_EVENING=200 go test ./bot/e2e -run TestEveningOverTwo -timeout 20m -v
 const evenings = "WITCHTABLE_E2E_EVENING"

@@ -30,8 +30,8 @@ import (
 	"witchtable/store/postgres/postgrestest"
 )
 
-// Several processes serve one bot, over one PostgreSQL. Leases are shorter here than in service, and sessions begun more
-// quickly: nobody wants to wait.
+// Several processes serve one bot, over one PostgreSQL. Leases are shorter here than in service, and sessions begun
+// more quickly: nobody wants to wait.
 const (
 	joinAt        = "WITCHTABLE_E2E_JOIN" // where a process listens to the others
 	joinSecret    = "a secret of the tests', of forty characters."
@@ -365,7 +365,7 @@ func playTroubled(t *testing.T, limit time.Duration, gap, rounds int, list []tro
 	defer cancel()
 	c := gather(t, ctx, sandbox.Config{Description: bottest.Description(t)}, 2)
 	enter(t, ctx, c.world.URL(), "Ash", "#tavern").AwaitCommands()
-	people := robotsAt(t, ctx, c.world.URL(), "#tavern", robot.Mixed, robot.Correspondent)
+	people := robotsAt(t, ctx, c.world.URL(), "#tavern", robot.Mixed, robot.Correspondent, robot.Clicker, robot.Typist)
 	sit(t, ctx, gameNames()[0], people, 0)
 	playing, over := context.WithCancel(ctx)
 	troubled := make(chan int, 1)
@@ -425,7 +425,7 @@ func TestTwoProcesses(t *testing.T) {
 		t.Skip("left out by -short: starts and kills processes; the full run does it")
 	}
 	t.Parallel()
-	playTroubled(t, patience, 20, len(troubles()), troubles())
+	playTroubled(t, patience, 6, len(troubles()), troubles())
 }
 
 // An upgrade of one process after the other leaves no click unanswered, and nothing is told twice.

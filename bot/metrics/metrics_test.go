@@ -67,6 +67,9 @@ func closed() map[string][]string {
 	for _, p := range gauge.Pictures() {
 		all["fate"] = append(all["fate"], p.String())
 	}
+	for _, p := range gauge.Passings() {
+		all["fate"] = append(all["fate"], p.String())
+	}
 	return all
 }
 

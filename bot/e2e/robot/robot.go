@@ -114,8 +114,8 @@ func (r *Robot) awaitChange(ctx context.Context, what string, since uint64) erro
 // chance is true once in n times, by lot.
 func (r *Robot) chance(n int) bool { return r.random.IntN(n) == 0 }
 
-// excuse is how the bot begins to say that it cannot deal with something for the moment, and excusedFor how long a robot
-// leaves it in peace then.
+// excuse is how the bot begins to say that it cannot deal with something for the moment, and excusedFor how long a
+// robot leaves it in peace then.
 const (
 	excuse     = "I can't get at my tables right now"
 	excusedFor = 300 * time.Millisecond
