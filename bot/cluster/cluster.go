@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"strconv"
 	"sync"
 	"time"
 
@@ -35,8 +36,8 @@ type Bot interface {
 type Config struct {
 	Store owner.Store
 	// Listen is where this process listens to the others, host:port. Advertise is where they reach it; default: where it
-	// listens.
-	Listen, Advertise string
+	// listens, at the address Host of this machine where that is any of its addresses.
+	Listen, Advertise, Host string
 	// Secret is what the processes share; at least MinSecret bytes.
 	Secret []byte
 	// Links is how many connections to Discord there are to be at least.
@@ -101,7 +102,7 @@ func New(c Config) (*Cluster, error) {
 		return nil, fmt.Errorf("%w: %w", ErrConfig, err)
 	}
 	if c.Advertise == "" {
-		c.Advertise = listener.Addr().String()
+		c.Advertise = c.reachedAt(listener.Addr())
 	}
 	out := &Cluster{config: c, self: store.Owner{ID: hex.EncodeToString(name[:]), Address: c.Advertise}, seal: seal,
 		listener: listener, http: newHTTP()}
@@ -112,8 +113,17 @@ func New(c Config) (*Cluster, error) {
 		return nil, errors.Join(fmt.Errorf("%w: %w", ErrConfig, err), listener.Close())
 	}
 	out.holder = owner.New(owner.Config{Store: c.Store, Self: out.self, Work: work{out}, Peers: peers{out}, Clock: c.Clock,
-		Log: c.Log, Lasts: c.Lasts, Spacing: c.Spacing, Links: c.Links, Sharing: out.share})
+		Log: c.Log, Lasts: c.Lasts, Spacing: c.Spacing, Bot: seal.name, Links: c.Links, Sharing: out.share})
 	return out, nil
+}
+
+// reachedAt is where others reach what listens at an address.
+func (c Config) reachedAt(at net.Addr) string {
+	tcp, ok := at.(*net.TCPAddr)
+	if !ok || !tcp.IP.IsUnspecified() || c.Host == "" {
+		return at.String()
+	}
+	return net.JoinHostPort(c.Host, strconv.Itoa(tcp.Port))
 }
 
 // reachable refuses an address that others cannot use.
@@ -150,8 +160,12 @@ func (c *Cluster) share(processes int) {
 	}
 }
 
-// Run runs a bot until ctx ends, and then hands everything over before the bot is ended. Errors: the bot's.
+// Run runs a bot until ctx ends, and then hands everything over before the bot is ended. Errors: store.ErrInUse where
+// processes with another secret serve the store; the bot's.
 func (c *Cluster) Run(ctx context.Context, b Bot) error {
+	if err := c.holder.Join(ctx); err != nil {
+		return errors.Join(err, c.listener.Close())
+	}
 	c.mu.Lock()
 	c.bot = b
 	c.mu.Unlock()

@@ -6,6 +6,7 @@ import (
 	"crypto/hkdf"
 	"crypto/rand"
 	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,7 +14,10 @@ import (
 )
 
 // sealer seals what processes say to one another, so that nobody else can read or say it.
-type sealer struct{ aead cipher.AEAD }
+type sealer struct {
+	aead cipher.AEAD
+	name string // of the secret, which tells nothing of it: processes that have the same serve the same bot
+}
 
 // sealLife is how far the clocks of two processes may be apart, and how long a message can be said again by somebody
 // who has heard it.
@@ -32,7 +36,11 @@ func newSealer(secret []byte) (*sealer, error) {
 		return nil, err
 	}
 	aead, err := cipher.NewGCM(block)
-	return &sealer{aead}, err
+	if err != nil {
+		return nil, err
+	}
+	name, err := hkdf.Key(sha256.New, secret, nil, "witchtable bot 1", 16)
+	return &sealer{aead, hex.EncodeToString(name)}, err
 }
 
 // envelope is what is sealed.

@@ -53,6 +53,9 @@ type Config struct {
 	// Spacing is how long it takes from one session to the next in the same bucket; Discord wants 5 seconds. Default:
 	// 5.25 seconds.
 	Spacing time.Duration
+	// Bot tells this bot from others: the processes of one bot have the same, and keep those of another out of the store.
+	// At most 64 characters.
+	Bot string
 	// Links is how many connections there are to be at least, so that there is something to share. Default: 1.
 	Links int
 	// Sharing is told how many processes there are, this one included, when that changes; nil: nobody is.

@@ -3,6 +3,7 @@ package owner
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"witchtable/store"
@@ -37,6 +38,20 @@ func (h *Holder) renewPresence(ctx context.Context) error {
 		return nil
 	}
 	_, err := h.config.Store.Hold(ctx, h.presence(), h.config.Self, h.config.Lasts)
+	return errors.Join(err, h.Join(ctx))
+}
+
+// botName is what is held by all processes of one bot together.
+const botName = "bot"
+
+// Join asks whether this process may serve the store. Errors: store.ErrInUse where another bot's processes do; the
+// store's.
+func (h *Holder) Join(ctx context.Context) error {
+	got, err := h.config.Store.Hold(ctx, botName, store.Owner{ID: h.config.Bot}, h.config.Lasts)
+	if err == nil && got.By.ID != h.config.Bot {
+		return fmt.Errorf("%w: another bot serves it, or this one by another token; that is noticed for %v at most after "+
+			"its last process has ended", store.ErrInUse, h.config.Lasts)
+	}
 	return err
 }
 
