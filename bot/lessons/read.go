@@ -26,6 +26,8 @@ import (
 //	  - name: burnt
 //	    told: [tell.burned]  # when one of these sentences has first been told
 //	    asks: [pieces.fire]  # or a question has one of these in it
+//	  - name: rescued
+//	    reads: [do.rescue]   # when a card of the learner's has one of these in its text
 //	  - name: lent
 //	    told: tell.lent      # when it has first been told
 //	    own: true            # of the learner
@@ -37,6 +39,8 @@ import (
 //	    left: true           # and where it has not come, it is told at the end
 //	  - name: in-one-go
 //	    joined: true         # when several answers can be said at once, and from then on they are offered so
+//	  - name: ticked
+//	    several: true        # when more than one choice of a menu can be taken at once
 //	  - name: scored
 //	    over: true
 //
@@ -98,9 +102,10 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 	l := Lesson{When: Condition{Least: 1}}
 	words := map[string]*string{"name": &l.Name, "icon": &l.When.Icon, "type": &l.When.Type, "kind": &l.When.Kind,
 		"mark": &l.When.Mark, "after": &l.When.After}
-	lists := map[string]*[]string{"asked": &l.When.Asked, "told": &l.When.Told, "asks": &l.When.Asks}
+	lists := map[string]*[]string{"asked": &l.When.Asked, "told": &l.When.Told, "asks": &l.When.Asks,
+		"reads": &l.When.Reads}
 	marks := map[string]*bool{"works": &l.When.Works, "over": &l.When.Over, "own": &l.When.Own,
-		"joined": &l.When.Joined, "rare": &l.Rare, "left": &l.Left}
+		"joined": &l.When.Joined, "several": &l.When.Several, "rare": &l.Rare, "left": &l.Left}
 	for _, p := range n.Keys {
 		at := yaml.Join(path, p.Name)
 		switch word := words[p.Name]; {
@@ -118,8 +123,8 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 			r.fault(p.Value.Pos, at, "want true, or leave it out")
 		default:
 			r.fault(p.Pos, at,
-				"unknown key; want name, asked, works, icon, type, kind, told, own, asks, mark, least, after, joined, over, rare "+
-					"or left")
+				"unknown key; want name, asked, works, icon, type, kind, told, own, asks, reads, mark, least, after, joined, "+
+					"several, over, rare or left")
 		}
 	}
 	known := func(name string) bool {
