@@ -26,7 +26,7 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"seed: much\nlessons: [{name: a}]\n", "plan.yaml:1:7: want a whole number from 0 to 1073741824 (at seed)"},
 		{"computers: 9\nlessons: [{name: a}]\n", "want a whole number from 0 to 7 (at computers)"},
 		{"decks: 1\nlessons: [{name: a}]\n",
-			"plan.yaml:1:1: unknown key; want computers, seed, options, stacked or lessons (at decks)"},
+			"plan.yaml:1:1: unknown key; want computers, seed, options, whole, stacked or lessons (at decks)"},
 		{"lessons:\n- {name: A b}\n", `want a name of lower-case letters, digits and hyphens, not "A b" (at lessons.1.name)`},
 		{"lessons:\n- {asked: keep}\n", `not "" (at lessons.1.name)`},
 		{"lessons:\n- {name: a}\n- {name: a}\n", `plan.yaml:3:3: "a" is there twice (at lessons.2.name)`},

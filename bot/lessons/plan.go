@@ -15,6 +15,8 @@ type Plan struct {
 	// Seed and Options are what the game begins with, chosen so that what is to be learnt happens.
 	Seed    engine.Seed
 	Options map[string]string
+	// Whole are the options of the first whole game, which is offered when this one is over; nil for the usual ones.
+	Whole map[string]string
 	// Stacked are the cards that lie on top of their decks, see engine.Setup.
 	Stacked []engine.CardID
 	Lessons []Lesson // the first ones are told first where several are due

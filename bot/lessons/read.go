@@ -14,6 +14,7 @@ import (
 //	computers: 1
 //	seed: 7
 //	options: {length: short}
+//	whole: {deck: small}       # of the first whole game, which is offered behind it
 //	lessons:
 //	  - name: drafting       # says lesson.drafting
 //	    asked: keep          # when an answer with this verb can first be given
@@ -74,10 +75,9 @@ func (r *reader) plan(root *yaml.Node) {
 		case "seed":
 			r.read.Seed = engine.SeedOf(uint64(r.number(p, p.Name, 0, 1<<30)))
 		case "options":
-			r.read.Options = map[string]string{}
-			for _, o := range p.Value.Keys {
-				r.read.Options[o.Name] = o.Value.Text
-			}
+			r.read.Options = options(p)
+		case "whole":
+			r.read.Whole = options(p)
 		case "stacked":
 			for _, id := range r.words(p, p.Name) {
 				r.read.Stacked = append(r.read.Stacked, engine.CardID(id))
@@ -87,7 +87,7 @@ func (r *reader) plan(root *yaml.Node) {
 				r.lesson(&p.Value.Items[i], yaml.Join(p.Name, strconv.Itoa(i+1)))
 			}
 		default:
-			r.fault(p.Pos, p.Name, "unknown key; want computers, seed, options, stacked or lessons")
+			r.fault(p.Pos, p.Name, "unknown key; want computers, seed, options, whole, stacked or lessons")
 		}
 	}
 	if len(r.read.Lessons) == 0 {
@@ -145,6 +145,14 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 		r.fault(n.Get("least").Pos, yaml.Join(path, "least"), "of which mark?")
 	}
 	r.read.Lessons = append(r.read.Lessons, l)
+}
+
+func options(p yaml.Pair) map[string]string {
+	out := map[string]string{}
+	for _, o := range p.Value.Keys {
+		out[o.Name] = o.Value.Text
+	}
+	return out
 }
 
 // words reads a list of words, or a single one.
