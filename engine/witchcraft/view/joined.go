@@ -1,6 +1,7 @@
 package view
 
 import (
+	"reflect"
 	"slices"
 
 	"witchtable/engine"
@@ -199,7 +200,12 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 		if i+1 < len(then) && lies(then[i+1], next) {
 			continue // what is behind it names both
 		}
-		o.Label.Args = append(o.Label.Args, engine.A(string(rune('b'+named)), next.Operands[0].Label))
+		on := next.Operands[0].Label
+		if last := len(o.Label.Args) - 1; named > 0 && reflect.DeepEqual(o.Label.Args[last].Value, on) { // two that are alike
+			o.Label.Args[last].Value = engine.T("witchcraft.word.times", engine.A("item", on), count("n", named+1))
+			continue
+		}
+		o.Label.Args = append(o.Label.Args, engine.A(string(rune('b'+named)), on))
 		named++
 	}
 	if named > 0 {
