@@ -179,7 +179,7 @@ func (t telling) worded(r *play.Rules, e engine.Event) (_ telling, ok bool) {
 		}
 	case play.EvCursed:
 		if e.Args[1] == 0 {
-			t.key, t.several = t.key+".last", false
+			t.key, t.several, t.args = t.key+".last", false, nil
 		}
 	case play.EvVillagerLost:
 		if e.Args[1] == 0 {
