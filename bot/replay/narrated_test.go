@@ -34,9 +34,13 @@ func TestAnswersAreToldAsTheGameNarratesThem(t *testing.T) {
 	h := witchcraftHouse(t)
 	roster, err := witchcraft.Players(witchcraftcards.Lore())
 	must(t, err)
-	g := h.between(t, engine.Setup{Seats: 1, Seed: engine.SeedOf(7), Options: h.game.Info().WithPresets(nil)}, roster,
-		"shy")
-	lost := lastGivenUp(t, g)
+	var g replay.Game
+	var lost brain.Judged
+	for seed := uint64(1); lost.N == 0; seed++ {
+		g = h.between(t, engine.Setup{Seats: 1, Seed: engine.SeedOf(seed), Options: h.game.Info().WithPresets(nil)}, roster,
+			"random")
+		lost = lastGivenUp(t, g)
+	}
 	lost.Rivals, lost.Won, lost.Points, lost.Chance = true, 0.05, -1, -0.2
 	var out strings.Builder
 	for _, language := range []string{"en", "es"} {
@@ -46,7 +50,8 @@ func TestAnswersAreToldAsTheGameNarratesThem(t *testing.T) {
 	golden.Check(t, "testdata/turning-narrated.txt", out.String())
 }
 
-// lastGivenUp is the last decision of a game by which one gave up what one plays for, compared with another answer.
+// lastGivenUp is the last decision of a game by which one gave up what one plays for, compared with another answer; of
+// entry 0 where there is none.
 func lastGivenUp(t *testing.T, g replay.Game) (found brain.Judged) {
 	t.Helper()
 	before, err := g.Rules.Start(g.Setup, nil)
@@ -64,8 +69,5 @@ func lastGivenUp(t *testing.T, g replay.Game) (found brain.Judged) {
 		return nil
 	})
 	must(t, err)
-	if found.N == 0 {
-		t.Fatal("nothing is given up in this game")
-	}
 	return found
 }
