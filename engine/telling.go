@@ -100,9 +100,11 @@ type Gather struct {
 	Whole Text
 	// the items are what is done, one after another, with one card: there is no number, and what the card says stays
 	Deeds bool
-	Short Text // Whole in fewer words, see [Telling.Short]
-	Own   Text // Item in fewer words, likewise
-	Led   Text // of deeds: what they are told with, see [Telling.Led]
+	// Whole is that of the last of them: it says how things stand behind all of them.
+	Latest bool
+	Short  Text // Whole in fewer words, see [Telling.Short]
+	Own    Text // Item in fewer words, likewise
+	Led    Text // of deeds: what they are told with, see [Telling.Led]
 	// the key of the phrase for an item that comes "n" times, which is given "item"; empty: each stands by itself
 	Times string
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
@@ -19,7 +20,10 @@ import (
 // live table is changed like any other table, then the store forgets the person in one transaction.
 
 // farewells forgets people who ask for that.
-type farewells struct{ *keeper }
+type farewells struct {
+	*keeper
+	stranger atomic.Pointer[Stranger] // who takes the place of those who asked another process
+}
 
 // Stranger is who takes a forgotten person's place.
 type Stranger struct {
@@ -46,6 +50,7 @@ func (s *farewells) Forget(ctx context.Context, p Person, by Stranger) error {
 
 // FinishForgetting goes on with what a previous process was asked for. Call it when the tables have been resumed.
 func (s *farewells) FinishForgetting(ctx context.Context, by Stranger) error {
+	s.stranger.Store(&by)
 	var left []store.Person
 	err := s.patiently(ctx, "who is to be forgotten", func() (err error) {
 		left, err = s.config.Store.Forgetting(ctx, s.shards())
@@ -64,8 +69,12 @@ func (s *farewells) forget(ctx context.Context, p store.Person, by Stranger) err
 	s.sitters.drop(p.ID)
 	for attempt := 1; ; attempt++ {
 		err := s.farewell(ctx, p, by)
-		if err == nil || attempt == mostFarewells || !errors.Is(err, store.ErrConflict) {
+		others := errors.Is(err, store.ErrNotOwner)
+		if err == nil || attempt == mostFarewells || !errors.Is(err, store.ErrConflict) && !others {
 			return err
+		}
+		if others { // who take leave of them when they see that they have asked
+			s.wait(ctx, followEvery)
 		}
 	}
 }
@@ -99,6 +108,26 @@ func (s *farewells) farewell(ctx context.Context, p store.Person, by Stranger) e
 		return err
 	}
 	return s.config.Store.Sweep(ctx) // which may wait long: nobody is held for it
+}
+
+// leaveOwn has somebody who asked another process to be forgotten leave this process's live tables.
+func (s *farewells) leaveOwn(ctx context.Context, user store.UserID) error {
+	p, err := s.Person(ctx, user)
+	by := s.stranger.Load()
+	if err != nil || p.Forgetting == "" || by == nil {
+		return err
+	}
+	heads, err := s.config.Store.TablesNaming(ctx, user)
+	if err != nil {
+		return err
+	}
+	f := forgetting{user: user, names: namesOf(p, heads), by: *by}
+	for _, h := range heads {
+		if _, notMine := s.term(h.Shard()); notMine == nil && h.Live() && h.Holds(user) {
+			err = errors.Join(err, s.takeLeave(ctx, h.ID, f))
+		}
+	}
+	return err
 }
 
 // forgetting is what is known of somebody who is being forgotten.

@@ -8,6 +8,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/bot/tables/outbox"
+	"witchtable/store"
 )
 
 // forbiddenAttempts is how often a direct message is tried that the bot has no permission for: about a day.
@@ -25,8 +26,10 @@ func (l *Teller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 	if of.direct && l.NoDirect {
 		return tables.Said{}, nil
 	}
-	said, err := of.tell(l, ctx, t, e)
+	said, err := of.tell(l, discord.Only(ctx, l.Tables.May(t.Head)), t, e)
 	switch {
+	case errors.Is(err, store.ErrNotOwner):
+		return said, err // it was about to be said when the table became another process's
 	case err == nil && of.aside:
 		return said, nil
 	case err == nil:
@@ -66,6 +69,7 @@ func kinds() map[outbox.Kind]kind {
 		outbox.Final:      {tell: (*Teller).end, inGame: true},
 		outbox.Turn:       {tell: (*Teller).turn},
 		outbox.Nudge:      {tell: (*Teller).nudge},
+		outbox.Asked:      {tell: (*Teller).asked},
 		outbox.AskConsent: {tell: (*Teller).askUndo},
 		outbox.Welcome:    {tell: (*Teller).welcome, direct: true, aside: true},
 		outbox.Hand:       {tell: (*Teller).hand, direct: true, aside: true},

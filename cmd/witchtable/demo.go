@@ -84,7 +84,8 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
-	table := service{decks, db, c.random(), pace, log, languages, clock, false, nil, nil, limits.Default()}
+	table := service{decks: decks, store: db, random: c.random(), pace: pace, log: log, added: languages, clock: clock,
+		limits: limits.Default()}
 	if fresh {
 		if err := (&host{service: table, port: client, book: book}).welcome(ctx, s, tongue, spoken); err != nil {
 			return err

@@ -21,6 +21,7 @@ type serveCmd struct {
 	paceFlag
 	limitsFlag
 	watchFlag
+	joinFlag
 	Guild    string `setting:"DISCORD_GUILD" placeholder:"ID" help:"Offer the commands in this server only, where they appear at once. Setting: DISCORD_GUILD."`
 	NoDirect bool   `name:"no-direct-messages" setting:"WITCHTABLE_NO_DIRECT_MESSAGES" help:"Send no direct messages: hands are shown in the channel, to their owners alone. Setting: WITCHTABLE_NO_DIRECT_MESSAGES."`
 	Daily    string `name:"daily-seeds" setting:"WITCHTABLE_DAILY_SEEDS" placeholder:"FILE" help:"A file with a secret, from which the deals of the day are drawn: whoever has the same deals the same. Setting: WITCHTABLE_DAILY_SEEDS."`
@@ -55,8 +56,17 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 		return err
 	}
 	watch := c.watch()
+	db, err := openStore(ctx, c.DB)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	with, err := c.join(ctx, db, token, watch, log)
+	if err != nil {
+		return err
+	}
 	client, err := discord.New(discord.Config{
-		Token: token, BaseURL: c.APIURL, GuildOnly: discord.GuildID(c.Guild), Meter: watch.meter(),
+		Token: token, BaseURL: c.APIURL, GuildOnly: discord.GuildID(c.Guild), Meter: watch.meter(), Sharing: with.sharing(),
 		Log: log.With().Str("room", "discord").Logger(),
 	})
 	if errors.Is(err, discord.ErrToken) {
@@ -64,29 +74,25 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	} else if err != nil {
 		return &usageError{err}
 	}
-	db, err := openStore(ctx, c.DB)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
 	log.Info().Str("version", buildVersion()).Str("database", c.named()).Msg("starting")
 	for _, d := range decks {
 		log.Info().Str("game", d.name).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("new tables play with")
 	}
 
-	b, err := service{decks, db, rand.Reader, pace, log, languages,
-		bot.SystemClock(), c.NoDirect, dailyKey, watch.meter(), allowances}.bot(client)
+	b, err := with.over(service{decks: decks, store: db, random: rand.Reader, pace: pace, log: log, added: languages,
+		clock: bot.SystemClock(), noDirect: c.NoDirect, dailyKey: dailyKey, meter: watch.meter(), limits: allowances,
+	}).bot(with.port(client))
 	if err != nil {
 		return err
 	}
-	unwatch, err := watch.serve(ctx, c.Watch, db, client, b, log)
+	unwatch, err := watch.serve(ctx, c.Watch, watched{db, client, b, with}, log)
 	if err != nil {
 		return err
 	}
 	defer unwatch()
 	stop := serveAdmin(db, c.DB, client, b, log)
 	defer stop()
-	return run(ctx, b, log)
+	return with.run(ctx, b, log)
 }
 
 // serveAdmin opens the administration socket. Without it the bot serves all the same, so a failure is only logged.
