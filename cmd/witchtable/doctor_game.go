@@ -50,7 +50,7 @@ func openSmokeHouse(client *discord.Client, decks []deck, languages added, besid
 // bot puts a bot together that knows what this version does.
 func (h *smokeHouse) bot(noDirect bool) (*bot.Bot, error) {
 	return service{h.decks, h.db, rand.Reader, bot.Pace{}, zerolog.Nop(), h.languages, bot.SystemClock(), noDirect, nil,
-		nil, limits.Allowances{}}.bot(h.port)
+		nil, limits.Allowances{}, nil}.bot(h.port)
 }
 
 // close throws the database away.

@@ -54,6 +54,11 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	if err != nil {
 		return err
 	}
+	tracer, untrace, err := s.traces(log)
+	if err != nil {
+		return err
+	}
+	defer untrace()
 	watch := c.watch()
 	client, err := discord.New(discord.Config{
 		Token: token, BaseURL: c.APIURL, GuildOnly: discord.GuildID(c.Guild), Meter: watch.meter(),
@@ -70,12 +75,9 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	log.Info().Str("version", buildVersion()).Str("database", c.named()).Msg("starting")
-	for _, d := range decks {
-		log.Info().Str("game", d.name).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("new tables play with")
-	}
-
+	logPacks(log, decks)
 	b, err := service{decks, db, rand.Reader, pace, log, languages,
-		bot.SystemClock(), c.NoDirect, dailyKey, watch.meter(), allowances}.bot(client)
+		bot.SystemClock(), c.NoDirect, dailyKey, watch.meter(), allowances, tracer}.bot(client)
 	if err != nil {
 		return err
 	}
@@ -87,6 +89,13 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	stop := serveAdmin(db, c.DB, client, b, log)
 	defer stop()
 	return run(ctx, b, log)
+}
+
+// logPacks says what new tables play with.
+func logPacks(log zerolog.Logger, decks []deck) {
+	for _, d := range decks {
+		log.Info().Str("game", d.name).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("new tables play with")
+	}
 }
 
 // serveAdmin opens the administration socket. Without it the bot serves all the same, so a failure is only logged.

@@ -67,7 +67,7 @@ func TestEveryGameIsOffered(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := service{decks, db, rand.Reader, bot.TablePace(), zerolog.Nop(), nil, bot.SystemClock(), false, nil, nil,
-		limits.Default()}
+		limits.Default(), nil}
 	port := listening{commands: make(chan []discord.SlashCommand, 1)}
 	b, err := s.bot(port)
 	if err != nil {
