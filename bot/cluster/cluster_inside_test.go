@@ -248,8 +248,8 @@ func TestInputsReachTheirOwners(t *testing.T) {
 	}
 }
 
-// A process that owns a shard no more takes no input for it, and hands none on: whoever asks looks again who does. So all
-// inputs are answered while everything changes hands.
+// A process that owns a shard no more takes no input for it, and hands none on: whoever asks looks again who does. So
+// all inputs are answered while everything changes hands.
 func TestWhoOwnsAShardNoMoreTakesNothing(t *testing.T) {
 	t.Parallel()
 	w := newTown(t, "a", "b", "c")
