@@ -45,6 +45,8 @@ type Config struct {
 	Empty bool
 	// Locale is the language of guilds and people who come without one of their own; default en-US.
 	Locale string
+	// Speaks, if set, is told when somebody changes the language of their Discord, and which it is now.
+	Speaks func(locale string)
 	// AckWindow is the time in which an interaction must be acknowledged;
 	// default 3 s. TokenLife is how long its token lives; default 15 min.
 	AckWindow, TokenLife time.Duration

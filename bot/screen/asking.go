@@ -13,6 +13,9 @@ import (
 
 // Message shows the panel. note, if not zero, is said first.
 func (p Panel) Message(note engine.Text) discord.Message {
+	if p.isOver() {
+		return p.over(note)
+	}
 	if note.IsZero() {
 		note = p.leftOver()
 	}

@@ -57,13 +57,24 @@ func (s *sheet) add(yields int, forms ...string) *part {
 
 // write chooses the forms and makes blocks of them. The last part comes out as the last block.
 func (s sheet) write(colours ...int) []discord.Block {
+	s.choose()
+	return s.blocks(colours)
+}
+
+// fitted chooses the forms and lists what is written, part by part.
+func (s sheet) fitted() []string {
+	s.choose()
+	return s.texts()
+}
+
+// choose chooses the forms.
+func (s sheet) choose() {
 	order := slices.Clone(s)
 	slices.SortStableFunc(order, func(x, y *part) int { return x.yields - y.yields })
 	for s.length() > comfortable && s.brief(order, func(p *part) bool { return p.eager && p.now == 0 }) {
 	}
 	for fit.Excess(s.texts()) > 0 && s.brief(order, func(*part) bool { return true }) {
 	}
-	return s.blocks(colours)
 }
 
 // brief makes the first of the parts that may be so briefer; false when there is none.

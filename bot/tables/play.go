@@ -178,7 +178,7 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID, said SaidDes
 	n.tolls(l.rules.Game, log.Events, m.Seat, l.head.MoveCount+1)
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.saidBy(m.Seat, said)
-	n.did(m.Seat, out.Did.Label, log.Events)
+	n.did(m.Seat, out.Did.Label, log.Events, said.First != said.Last)
 	if h := n.head.Seats[m.Seat]; by == "" && h.User != "" {
 		n.desk.Hands[m.Seat].standIn(out.Did.Label)
 	}
@@ -210,6 +210,7 @@ func (s *referee) follow(l *live, n *next, pos engine.Position, events []engine.
 	if n.desk.Turn.N == called && s.config.Grace > 0 {
 		n.callAnew(g, events, mover, l.head.MoveCount+1, nudgeAt)
 	}
+	n.followCall(before, mover, l.head.MoveCount+1, s.gathered())
 	n.news(g, events, mover)
 	n.hands(before, mover, s.gathered(), store.MillisOf(s.config.Clock.Now().Add(s.config.Hand)))
 }

@@ -69,6 +69,7 @@ func kinds() map[outbox.Kind]kind {
 		outbox.Final:      {tell: (*Teller).end, inGame: true},
 		outbox.Turn:       {tell: (*Teller).turn},
 		outbox.Nudge:      {tell: (*Teller).nudge},
+		outbox.Asked:      {tell: (*Teller).asked},
 		outbox.AskConsent: {tell: (*Teller).askUndo},
 		outbox.Welcome:    {tell: (*Teller).welcome, direct: true, aside: true},
 		outbox.Hand:       {tell: (*Teller).hand, direct: true, aside: true},

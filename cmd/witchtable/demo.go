@@ -73,9 +73,9 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
-	clock := sandbox.NewAhead()
+	clock, spoken := sandbox.NewAhead(), make(chan string, 1)
 	s, err := c.sandbox(sandbox.Config{State: world, Description: described, Log: log, Locale: localeOf(tongue),
-		Clock: clock})
+		Clock: clock, Speaks: func(locale string) { latest(spoken, locale) }})
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	}
 	table := c.service(service{decks: decks, store: db, pace: pace, log: log, added: languages, clock: clock})
 	if fresh {
-		if err := table.furnish(ctx, s, client, book, tongue); err != nil {
+		if err := (&host{service: table, port: client, book: book}).welcome(ctx, s, tongue, spoken); err != nil {
 			return err
 		}
 	}
@@ -104,6 +104,21 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 func (c *demoCmd) service(s service) service {
 	s.random, s.limits = c.random(), limits.Default()
 	return s
+}
+
+// latest puts what was said into a channel that holds one, in the place of what nobody has heard yet.
+func latest(said chan string, what string) {
+	for {
+		select {
+		case said <- what:
+			return
+		default:
+		}
+		select {
+		case <-said:
+		default:
+		}
+	}
 }
 
 func (c *demoCmd) greet(w io.Writer, url, dir string) {

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"reflect"
 	"slices"
 
 	"witchtable/engine"
@@ -187,8 +188,7 @@ func mere(k play.AnswerKind) engine.Option {
 // joins is an answer and those that follow it as one option, whose label says what they name.
 func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then ...engine.Option) engine.Option {
 	o := v.Option(id, a)
-	o.Label.Args = slices.Clone(o.Label.Args)
-	named := 0
+	var more []engine.Arg
 	for i, next := range then {
 		o.Then = append(o.Then, next.Answer)
 		if len(next.Operands) == 0 {
@@ -199,15 +199,20 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 		if i+1 < len(then) && lies(then[i+1], next) {
 			continue // what is behind it names both
 		}
-		o.Label.Args = append(o.Label.Args, engine.A(string(rune('b'+named)), next.Operands[0].Label))
-		named++
+		on := next.Operands[0].Label
+		if last := len(more) - 1; last >= 0 && reflect.DeepEqual(more[last].Value, on) { // two that are alike
+			more[last].Value = engine.T("witchcraft.word.times", engine.A("item", on), count("n", 2))
+			continue
+		}
+		more = append(more, engine.A(string(rune('b'+len(more))), on))
 	}
-	if named > 0 {
+	if len(more) > 0 {
 		o.Among, o.Alike = nil, ""
 	}
-	if o.Label.Key += variant; named > 1 {
-		o.Label.Key += ".two"
+	if len(more) > 1 {
+		variant += ".two"
 	}
+	o.Label = fuller(o.Label, variant, more...)
 	o.Whole = true
 	return o
 }
@@ -439,7 +444,7 @@ func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, m
 	}
 	if len(out) == 0 || len(out) > most {
 		o := v.Option(id, a)
-		o.Label.Key += ".brief"
+		o.Label = fuller(o.Label, ".brief")
 		out = []engine.Choice{{Option: o, Decides: o.Operands[0].Word}}
 	}
 	return out
