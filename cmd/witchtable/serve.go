@@ -70,14 +70,9 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	if err != nil {
 		return err
 	}
-	client, err := discord.New(discord.Config{
-		Token: token, BaseURL: c.APIURL, GuildOnly: discord.GuildID(c.Guild), Meter: watch.meter(), Sharing: with.sharing(),
-		Log: log.With().Str("room", "discord").Logger(),
-	})
-	if errors.Is(err, discord.ErrToken) {
+	client, err := c.client(discord.Config{Token: token, Meter: watch.meter(), Sharing: with.sharing()}, log)
+	if err != nil {
 		return err
-	} else if err != nil {
-		return &usageError{err}
 	}
 	log.Info().Str("version", buildVersion()).Str("database", c.named()).Msg("starting")
 	logPacks(log, decks)
@@ -103,6 +98,17 @@ func logPacks(log zerolog.Logger, decks []deck) {
 	for _, d := range decks {
 		log.Info().Str("game", d.name).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("new tables play with")
 	}
+}
+
+// client prepares the connection to Discord.
+func (c *serveCmd) client(cfg discord.Config, log zerolog.Logger) (*discord.Client, error) {
+	cfg.BaseURL, cfg.GuildOnly = c.APIURL, discord.GuildID(c.Guild)
+	cfg.Log = log.With().Str("room", "discord").Logger()
+	client, err := discord.New(cfg)
+	if err != nil && !errors.Is(err, discord.ErrToken) {
+		err = &usageError{err}
+	}
+	return client, err
 }
 
 // serveAdmin opens the administration socket. Without it the bot serves all the same, so a failure is only logged.
