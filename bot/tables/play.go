@@ -74,7 +74,9 @@ func (s *referee) give(ctx context.Context, l *live, seat engine.Seat, by store.
 			a, left = said.Due[0].Answer, nil
 		}
 		move := engine.Move{Seat: seat, Decision: d, Answer: a}
-		got, err := s.move(ctx, l, move, by, said.given(l.head.MoveCount+1, left))
+		said = said.given(l.head.MoveCount+1, left)
+		said.goesOn = n > 0
+		got, err := s.move(ctx, l, move, by, said)
 		if err != nil && (n == 0 || !errors.Is(err, errRefused)) {
 			return out, err
 		}
@@ -183,7 +185,7 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID, said SaidDes
 	n.tolls(l.rules.Game, log.Events, m.Seat, l.head.MoveCount+1)
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.saidBy(m.Seat, said)
-	n.did(m.Seat, out.Did.Label, log.Events, said.First != said.Last)
+	n.did(m.Seat, out.Did.Label, log.Events, said.goesOn)
 	if h := n.head.Seats[m.Seat]; by == "" && h.User != "" {
 		n.desk.Hands[m.Seat].standIn(out.Did.Label)
 	}
