@@ -85,3 +85,43 @@ func TestAlone(t *testing.T) {
 		}
 	})
 }
+
+// Operators are told who owns what, and what is nobody's.
+func TestCount(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := newCity(t)
+		count := func() owner.Census {
+			t.Helper()
+			is, err := owner.Count(t.Context(), c.store)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return is
+		}
+		if is := count(); len(is.Processes) != 0 || is.Unowned != store.Shards || is.Connections != 0 {
+			t.Errorf("with nobody there: %+v", is)
+		}
+		var log sessions
+		a, b := c.open("a"), c.open("b")
+		for _, h := range []*house{a, b} {
+			h.connecting(t, 2, 1, &log)
+		}
+		c.wait(time.Minute)
+		want := "at a has 128 of 256 shards and 1 of 2 connections; at b has 128 of 256 shards and 1 of 2 connections"
+		if is := count(); is.String() != want || is.Unowned+is.Unkept != 0 {
+			t.Errorf("%+v: %s, want %s", is, is, want)
+		}
+		b.setCut(true) // as if it were dead
+		c.wait(lasts + 2*time.Second)
+		if is := count(); len(is.Processes) != 1 || is.Processes[0].Shards != 256 || is.Processes[0].Links != 2 {
+			t.Errorf("some time after b has died: %+v", is)
+		}
+		b.setCut(false)
+		b.close()
+		a.close()
+		c.wait(lasts + time.Second)
+		if is := count(); len(is.Processes) != 0 || is.Unowned != store.Shards {
+			t.Errorf("when all have ended: %+v", is)
+		}
+	})
+}

@@ -94,7 +94,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
-	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), client, b, log)
+	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), watched{db, client, b, joined{}}, log)
 	defer stop()
 	c.greet(m.Stdout, s.URL(), dir)
 	return run(ctx, b, log)

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"witchtable/bot/bottest"
+	"witchtable/bot/doctor"
+	"witchtable/bot/owner"
 	"witchtable/bot/sandbox"
 	"witchtable/store"
 	"witchtable/store/postgres/postgrestest"
@@ -252,11 +254,16 @@ func TestTwoProgramsAreUpgraded(t *testing.T) {
 	if v := p.world.Violations(); len(v) > 0 {
 		t.Errorf("Discord would refuse: %+v", v)
 	}
+	code, out, _ := witchtable(t, nil, "doctor", "--db", p.dsn)
+	if !strings.Contains(out, "PASS  processes    127.0.0.1:") || strings.Count(out, "has 128 of 256 shards") != 2 {
+		t.Errorf("doctor: exit code %d, says\n%s", code, out)
+	}
 	for _, m := range p.members {
-		if code, out, _ := witchtable(t, nil, "status", "--db", p.dsn); code == exitFine {
-			t.Errorf("a process answers in a folder that is none of theirs: %s", out)
-		}
 		p.end(m)
+	}
+	code, out, _ = witchtable(t, nil, "doctor", "--db", p.dsn)
+	if !strings.Contains(out, "SKIP  processes    none serves this database") {
+		t.Errorf("doctor, when all have ended: exit code %d, says\n%s", code, out)
 	}
 	if err := p.db.Check(t.Context()); err != nil {
 		t.Error(err)
@@ -283,6 +290,13 @@ func (p *pair) killed(m *served) {
 	_ = m.cmd.Process.Kill()
 	began := time.Now()
 	_ = m.cmd.Wait() // it was killed
+	is, err := owner.Count(p.t.Context(), p.db.(remote).Store)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if f := peersOf(p.t.Context(), is); f.Verdict != doctor.Fail || !strings.Contains(f.Says, "cannot be reached from here") {
+		p.t.Errorf("of a process that was killed the doctor says %s", f)
+	}
 	var all sync.WaitGroup
 	for i, r := range p.rooms {
 		all.Go(func() {

@@ -88,7 +88,7 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 		return err
 	}
 	defer unwatch()
-	stop := serveAdmin(db, c.DB, client, b, log)
+	stop := serveAdmin(db, c.DB, watched{db, client, b, with}, log)
 	defer stop()
 	return with.run(ctx, b, log)
 }
@@ -112,11 +112,9 @@ func (c *serveCmd) client(cfg discord.Config, log zerolog.Logger) (*discord.Clie
 }
 
 // serveAdmin opens the administration socket. Without it the bot serves all the same, so a failure is only logged.
-func serveAdmin(
-	db fullStore, name string, client *discord.Client, b *bot.Bot, log zerolog.Logger,
-) (stop func()) {
-	a := &admin{store: db, client: client, thinking: b.Thinking,
-		refused: b.PicturesRefused, tell: b.Tables().TellAll, log: log, status: status{
+func serveAdmin(db fullStore, name string, of watched, log zerolog.Logger) (stop func()) {
+	a := &admin{store: db, client: of.client, thinking: of.bot.Thinking, owns: of.with.owns,
+		refused: of.bot.PicturesRefused, tell: of.bot.Tables().TellAll, log: log, status: status{
 			Version: buildVersion(), Since: time.Now().UTC(), Process: os.Getpid(), Database: nameOfDatabase(name),
 		}}
 	if err := a.listen(name); err != nil {
