@@ -31,7 +31,7 @@ func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 	named := p.advised(m, c.Best)
 	for i, a := range c.Best {
 		if i == 1 && c.Best[0].Gap > 0 {
-			a.Gap, a.Why = 0, brain.Reason{} // it has just been said how far this one is behind
+			a.Gap, a.Why, a.Because = 0, brain.Reason{}, engine.Text{} // it has just been said how far this one is behind
 		}
 		if head := p.hintHead(c, a); head.Key != group {
 			group = head.Key
@@ -43,7 +43,11 @@ func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 		case a.Gap > 0:
 			foot = "bot.hint.foot-points"
 		}
-		say.Line(&text, p.v.Say(p.hintLine(m.advice(a, named[i]), a, i == 0 && alone(c), c.Together)))
+		line := p.hintLine(m.advice(a, named[i]), a, i == 0 && alone(c), c.Together)
+		if !a.Because.IsZero() {
+			line = engine.T("bot.hint.because", engine.A("line", line), engine.A("why", a.Because))
+		}
+		say.Line(&text, p.v.Say(line))
 	}
 	say.Line(&text, p.v.Say(engine.T(foot)))
 	return p.Looking(press.Hint, nil, strings.TrimRight(text.String(), "\n"), m.taking(c.Best, named))

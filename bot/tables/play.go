@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"witchtable/bot/gauge"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -137,7 +138,11 @@ func wayWith(v engine.View, d engine.DecisionID, key string) (engine.Option, boo
 }
 
 // move applies a person's move to a copy of the position and commits what follows. said is what they have said with it.
-func (s *referee) move(ctx context.Context, l *live, m engine.Move, by store.UserID, said SaidDesk) (Answered, error) {
+func (s *referee) move(
+	ctx context.Context, l *live, m engine.Move, by store.UserID, said SaidDesk,
+) (out Answered, err error) {
+	ctx, span := gauge.Begin(ctx, gauge.Deciding, string(l.head.ID))
+	defer func() { span.End(err) }()
 	n, out, err := s.consider(l, m, by, said)
 	if err != nil {
 		return Answered{}, err

@@ -96,6 +96,39 @@ func TestQuestionsSayWhatComesOfAnswers(t *testing.T) {
 	}
 }
 
+// TestAnswersAreNarrated writes down how each answer at such tables is told where the question is not read: what was
+// done, and what could have been. It is to be read; each names what it is about.
+func TestAnswersAreNarrated(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	for _, lang := range []string{"en", "es"} {
+		say := book.Speaker(lang, callers{g, book, lang}, nil)
+		var out strings.Builder
+		for _, at := range askings {
+			fmt.Fprintf(&out, "## %s\n", at.name)
+			p := laid(t, g, at.table)
+			for range 3 {
+				open := p.Open(nil)
+				if p.Over() || len(open) == 0 {
+					break
+				}
+				d, v := open[0].ID, p.View(0)
+				said := map[string]bool{}
+				for _, a := range v.Answers(d) {
+					deed, phrase := v.(engine.Narrating).Narrate(d, a)
+					if !said[deed.Key] { // one of each kind
+						fmt.Fprintf(&out, "%s | %s\n", say.Say(deed), say.Say(phrase))
+					}
+					said[deed.Key] = true
+				}
+				if err := p.Apply(engine.Move{Decision: d, Answer: v.Answers(d)[0]}, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		golden.Check(t, "testdata/narrated."+lang+".txt", out.String())
+	}
+}
+
 // writeJoined writes down what can be said at once.
 func writeJoined(out *strings.Builder, say *words.Speaker, j engine.Joined) {
 	for _, o := range j.Ways {

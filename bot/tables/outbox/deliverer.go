@@ -56,6 +56,8 @@ type worker struct {
 	hurry   bool      // what waits after a failure is tried at once
 	showing bool      // the board is being shown
 	since   time.Time // since when a call has waited for the board; zero while none does
+	telling bool      // something is being told, of a table in the shard
+	shard   store.Shard
 
 	// These belong to the goroutine that delivers.
 	failures int       // rounds in a row that have failed as a whole
@@ -124,6 +126,46 @@ func (d *Deliverer) inherit(entries []store.OutboxEntry) {
 		d.doubtful[e.Table] = max(d.doubtful[e.Table], e.ID)
 		d.mending.inherited[e.Table] = true
 	}
+}
+
+// begin notes that something of a table is about to be told. Errors: store.ErrNotOwner where that is not this process's
+// to do, or no more.
+func (d *Deliverer) begin(id store.TableID, w *worker, shard store.Shard) error {
+	d.mu.Lock()
+	w.telling, w.shard = true, shard
+	d.mu.Unlock()
+	if d.shards().Has(shard) {
+		return nil
+	}
+	d.end(w)
+	return fmt.Errorf("telling of table %s: %w", id, store.ErrNotOwner)
+}
+
+func (d *Deliverer) end(w *worker) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	w.telling = false
+}
+
+// settleEvery is how often it is looked whether something is still being told.
+const settleEvery = 5 * time.Millisecond
+
+// Settle waits until nothing is being told of tables in some shards, or ctx ends. The shards must be this process's no
+// more, so that nothing new is begun.
+func (d *Deliverer) Settle(ctx context.Context, in store.Scope) {
+	for d.tellsOf(in) && d.sleep(ctx, settleEvery) {
+	}
+}
+
+func (d *Deliverer) tellsOf(in store.Scope) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, w := range d.workers {
+		if w.telling && in.Has(w.shard) {
+			return true
+		}
+	}
+	return false
 }
 
 func (d *Deliverer) shards() store.Scope {

@@ -2,6 +2,7 @@ package outbox
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"time"
@@ -120,6 +121,14 @@ func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 		redo, w.mendNow = maps.Clone(w.mends), false
 	}
 	d.mu.Unlock()
+	if len(redo) > 0 && d.owns != nil {
+		if _, err := d.tables.Table(ctx, at.table); errors.Is(err, store.ErrNotOwner) {
+			d.mu.Lock()
+			w.mends = nil // whoever has the table now has shown what it is to show
+			d.mu.Unlock()
+			return
+		}
+	}
 	for _, topic := range slices.Sorted(maps.Keys(redo)) {
 		if over && topic == string(Board) {
 			d.Refresh(at.table, 0, true) // which notes what it shows

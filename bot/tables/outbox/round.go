@@ -175,6 +175,10 @@ func (d *Deliverer) deliver(ctx context.Context, at errand, w *worker, e Entry) 
 		d.wishAgain(w, e, 0)
 		return 0, err
 	}
+	if err := d.begin(at.table, w, t.Shard()); err != nil {
+		return 0, err
+	}
+	defer d.end(w)
 	if e.Kind == Turn && t.Calls() {
 		if left := max(d.boardFirst(at.table, w), d.unread(w)); left > 0 {
 			return left, nil

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -205,7 +206,12 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 		if i+1 < len(then) && lies(then[i+1], next) {
 			continue // what is behind it names both
 		}
-		more = append(more, engine.A(string(rune('b'+len(more))), next.Operands[0].Label))
+		on := next.Operands[0].Label
+		if last := len(more) - 1; last >= 0 && reflect.DeepEqual(more[last].Value, on) { // two that are alike
+			more[last].Value = engine.T("witchcraft.word.times", engine.A("item", on), count("n", 2))
+			continue
+		}
+		more = append(more, engine.A(string(rune('b'+len(more))), on))
 	}
 	if len(more) > 0 {
 		o.Among, o.Alike = nil, ""

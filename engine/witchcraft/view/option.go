@@ -135,7 +135,10 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 		return "", []engine.Arg{count("n", v.adds(c, program.Revealed))}
 	case play.AnsMission:
 		if place := s.PlaceOf(c); place != play.Nowhere {
-			return "", []engine.Arg{count("m", s.MissionDifficulty(place)), count("n", s.At[play.At(place)].N)}
+			if s.At[play.At(place)].N == 0 {
+				variant = ".bare"
+			}
+			return variant, []engine.Arg{count("m", s.MissionDifficulty(place)), count("n", s.At[play.At(place)].N)}
 		}
 	case play.AnsOvercome:
 		left, _ := v.leaves(c)

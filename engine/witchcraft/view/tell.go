@@ -18,6 +18,7 @@ type telling struct {
 	several bool // those of one after another are told as one
 	self    bool // what has come of a card's own deed, it is said without its name: witchcraft.outcome.<key>.self
 	per     int  // of those that are: by which operand they belong together, if it is not 0
+	begins  bool // a line of its own, as deeds have
 	ahead   bool // it matters more than the deed it has come of
 	brevity engine.Brevity
 }
@@ -55,9 +56,10 @@ var tellings = map[engine.EventKind]telling{
 	play.EvRefuted:       {key: "refuted", args: []string{"", "juror"}, weight: engine.Line, comes: true},
 	play.EvMissionChosen: {key: "mission-chosen", args: aCard, weight: engine.Heading, about: true, deed: true},
 	play.EvMissionOvercome: {key: "mission-overcome", args: []string{"card", "n"}, weight: engine.Line, about: true,
-		led: true, ahead: true},
-	play.EvMissionFailed:   {key: "mission-failed", args: aCard, weight: engine.Line, about: true, ahead: true},
-	play.EvMissionRevealed: {key: "mission-revealed", args: aCard, weight: engine.Line, about: true},
+		led: true, ahead: true, begins: true},
+	play.EvMissionFailed: {key: "mission-failed", args: aCard, weight: engine.Line, about: true, ahead: true,
+		begins: true},
+	play.EvMissionRevealed: {key: "mission-revealed", args: aCard, weight: engine.Line, about: true, begins: true},
 	play.EvPersuasion: {key: "persuasion", args: []string{"juror", "before", "n"}, weight: engine.Line, comes: true,
 		ahead: true},
 	play.EvSwayed: {key: "swayed", args: []string{"", "n"}, weight: engine.Line, comes: true},
@@ -82,11 +84,12 @@ var tellings = map[engine.EventKind]telling{
 	play.EvGained:         {key: "gained", args: aNumber, weight: engine.Line, comes: true},
 	play.EvAdjusted:       {key: "adjusted", args: []string{"card", "n"}, weight: engine.Line, comes: true},
 	play.EvNextHand:       {key: "next-hand", args: aNumber, weight: engine.Line, comes: true},
-	play.EvSilenced:       {key: "silenced", args: aCard, weight: engine.Line, about: true, comes: true},
-	play.EvTrial:          {key: "trial", weight: engine.Headline, ahead: true},
-	play.EvJudged:         {key: "judged", args: []string{"juror", "have", "n"}, weight: engine.Line, ahead: true},
-	play.EvEnded:          {key: "ended", weight: engine.Heading},
-	play.EvCut:            {key: "cut", args: aCard, weight: engine.Line, about: true},
+	play.EvSilenced: {key: "silenced", args: aCard, weight: engine.Line, about: true, comes: true,
+		several: true},
+	play.EvTrial:  {key: "trial", weight: engine.Headline, ahead: true},
+	play.EvJudged: {key: "judged", args: []string{"juror", "have", "n"}, weight: engine.Line, ahead: true},
+	play.EvEnded:  {key: "ended", weight: engine.Heading},
+	play.EvCut:    {key: "cut", args: aCard, weight: engine.Line, about: true},
 }
 
 // Tell puts an event into a sentence for whoever received it.
@@ -99,8 +102,8 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		return engine.Telling{}, false
 	}
 	n := narrator{t, r, e}
-	out := engine.Telling{Weight: t.weight, By: 0, Deed: t.deed, Brevity: t.brevity, Turn: e.Kind == play.EvRound,
-		Foremost: t.ahead, Text: n.text("tell", "")}
+	out := engine.Telling{Weight: t.weight, By: 0, Deed: t.deed, Brevity: t.brevity, Begins: t.deed || t.begins,
+		Turn: e.Kind == play.EvRound, Foremost: t.ahead, Text: n.text("tell", "")}
 	if t.about {
 		out.Card = r.Cards[e.Args[0]].ID
 	}
@@ -176,7 +179,7 @@ func (t telling) worded(r *play.Rules, e engine.Event) (_ telling, ok bool) {
 		}
 	case play.EvCursed:
 		if e.Args[1] == 0 {
-			t.key, t.several = t.key+".last", false
+			t.key, t.several, t.args = t.key+".last", false, nil
 		}
 	case play.EvVillagerLost:
 		if e.Args[1] == 0 {
