@@ -133,9 +133,13 @@ func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) (
 	}
 	learns := len(p.t.Lessons(p.seat)) > 0
 	if how == ownInFull {
-		part := s.above.add(yieldOwn)
+		words, to := p.sayings(open), &s.above
+		if words == "" || learns { // nothing parts them from what is below
+			to = &s.below
+		}
+		part := to.add(yieldOwn)
 		part.box, part.pictures = boxOwn, tiles
-		s.says(p.sayings(open), learns)
+		s.says(words, learns)
 		p.among(&s.below, own, whole)
 		return true
 	}
