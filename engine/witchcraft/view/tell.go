@@ -115,6 +115,9 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		if t.self {
 			out.Outcome.Self, out.Outcome.To = n.text("outcome", ".self"), r.Cards[e.Args[0]].ID
 		}
+		if e.Kind == play.EvNextHand { // of two copies of a card the next hand is smaller by both
+			out.Outcome.Adds, out.Outcome.N = t.key, int(e.Args[0])
+		}
 	}
 	if t.several {
 		n.gather(&out)
