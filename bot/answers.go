@@ -156,20 +156,12 @@ func (b play) several(ctx context.Context, q *exchange, p pressed) error {
 	if !ok {
 		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
 	}
-	values := map[press.Ref]bool{}
-	for _, value := range q.in.Values {
-		c, err := press.ParseChosen(p.at.Head.ID, value)
-		if err != nil {
-			return err
-		}
-		values[c.Ref] = true
-	}
 	of := joining.Joined(p.Decision).Several
-	taken := of.Taken(func(o engine.Option) bool {
-		then, ok := press.ThenOf(o.Then)
-		return ok && values[press.Ref{Table: p.at.Head.ID, Decision: p.Decision, Answer: o.Answer, Then: then}]
-	})
-	if len(taken) == 0 || len(taken) < len(values) {
+	taken, known, err := takenOf(q, p, of)
+	if err != nil {
+		return err
+	}
+	if !known {
 		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
 	}
 	if one, other, clash := engine.Clash(taken); clash {
@@ -184,6 +176,34 @@ func (b play) several(ctx context.Context, q *exchange, p pressed) error {
 		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.not-alone"))
 	}
 	return b.giveAnswers(ctx, q, p, p.Decision, tables.Saying{Due: due, Menu: of.Title.Key, Taken: named(taken)})
+}
+
+// takenOf are the choices that were taken in a menu, in the order in which they were, unless that is another; known is
+// false where the menu does not have all of them, or there are none.
+func takenOf(q *exchange, p pressed, of engine.Several) (taken []engine.Choice, known bool, err error) {
+	order := map[press.Ref]int{}
+	for i, value := range q.in.Values {
+		c, err := press.ParseChosen(p.at.Head.ID, value)
+		if err != nil {
+			return nil, false, err
+		}
+		order[c.Ref] = i
+	}
+	at := func(o engine.Option) (n int, ok bool) {
+		if then, can := press.ThenOf(o.Then); can {
+			n, ok = order[press.Ref{Table: p.at.Head.ID, Decision: p.Decision, Answer: o.Answer, Then: then}]
+		}
+		return n, ok
+	}
+	taken = of.Taken(func(o engine.Option) bool { _, is := at(o); return is })
+	if !of.Backward {
+		slices.SortStableFunc(taken, func(a, b engine.Choice) int {
+			i, _ := at(a.Option)
+			j, _ := at(b.Option)
+			return i - j
+		})
+	}
+	return taken, len(taken) > 0 && len(taken) >= len(order), nil
 }
 
 // named names each of the choices that were taken: by what it decides, or, where several decide one thing, by what sets

@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Joining is a [View] that knows which answers somebody would give in one breath: to the question that is asked, and to
 // those that follow from it while nothing comes to light. Each is a move of its own all the same, legal by itself and
@@ -12,6 +15,27 @@ type Joining interface {
 	// Spoilt says what some of the choices of Several, taken together, would spoil that others of them build on; ok is
 	// false where they spoil nothing, as far as the viewer can know.
 	Spoilt(id DecisionID, taken []Choice) (says Text, ok bool)
+	// Holds tells what of then is still to be given once an answer is, as far as the viewer can know: all of it, but for
+	// what the rules do by themselves. ok is false where something of it could not be done then, or would be done
+	// otherwise.
+	Holds(id DecisionID, a Answer, then []Due) (left []Due, ok bool)
+}
+
+// Meant is what an answer is known by though others come before it: those that go by where a card lies mean another
+// card once something has left that place.
+type Meant struct {
+	// Key and Alike are what [Option] has of it: what is alike stands for it once it is not there itself.
+	Key   string `json:"key,omitempty"`
+	Alike string `json:"alike,omitempty"`
+}
+
+// MeantBy is what an option that is one answer is known by.
+func MeantBy(o Option) Meant { return Meant{Key: o.Key(), Alike: o.Alike} }
+
+// Verb is what is done.
+func (m Meant) Verb() string {
+	verb, _, _ := strings.Cut(m.Key, ":")
+	return verb
 }
 
 // Joined is what can be said at once to a question.
@@ -67,6 +91,27 @@ type Due struct {
 	Known bool `json:"known,omitempty"`
 	// Of is which of the choices that were taken it does, counted from 1; 0 where it is none of what was taken.
 	Of int `json:"of,omitempty"`
+	// Meant, if it is not zero, is what the answer is found by: it may have another number by then.
+	Meant Meant `json:"meant,omitzero"`
+}
+
+// To is the answer to a question that is due; ok is false where it cannot be given.
+func (d Due) To(v View, id DecisionID) (a Answer, ok bool) {
+	answers := v.Answers(id)
+	if d.Meant == (Meant{}) {
+		return d.Answer, slices.Contains(answers, d.Answer)
+	}
+	like := Answer(0)
+	for _, a := range answers {
+		o := v.Option(id, a)
+		if o.Key() == d.Meant.Key {
+			return a, true
+		}
+		if !ok && o.Alike != "" && o.Alike == d.Meant.Alike {
+			like, ok = a, true
+		}
+	}
+	return like, ok
 }
 
 // Dues are the answers of an option, one after the other.
@@ -74,6 +119,11 @@ func (o Option) Dues() []Due {
 	out := []Due{{Answer: o.Answer, Known: true, Of: 1}}
 	for _, a := range o.Then {
 		out = append(out, Due{Answer: a, Next: true, Of: 1})
+	}
+	if len(o.Meant) == len(out) {
+		for i := range out {
+			out[i].Meant = o.Meant[i]
+		}
 	}
 	return out
 }
@@ -167,7 +217,9 @@ func (s Several) Dues(taken []Choice) (out []Due) {
 		for _, j := range order[n+1:] {
 			if more := taken[j]; c.Decides != "" && more.Decides == c.Decides && c.beside(more) {
 				done[j] = true
-				out = append(out, Due{Answer: more.answers()[len(more.Then)], Next: len(more.Then) > 0, Of: j + 1})
+				last := more.Dues()[len(more.Then)]
+				last.Of = j + 1
+				out = append(out, last)
 			}
 		}
 		ifAsked(c.After)
@@ -176,9 +228,9 @@ func (s Several) Dues(taken []Choice) (out []Due) {
 	return out
 }
 
-// Undone lists which of the choices taken have something left that must be done, counted from 1.
+// Undone lists which of the choices taken have something left that must be done and have not begun, counted from 1.
 func Undone(left []Due) (out []int) {
-	for _, d := range left {
+	for _, d := range left[Begun(left):] {
 		if d.Of > 0 && !d.IfAsked && !slices.Contains(out, d.Of) {
 			out = append(out, d.Of)
 		}
@@ -186,40 +238,69 @@ func Undone(left []Due) (out []int) {
 	return out
 }
 
-// DueTo is the answer to a question by what is due, as NextDue has it, but for one that forfeits something of which
-// whoever took it did not know: then ok is false.
-func DueTo(v View, d DecisionID, due []Due) (a Answer, left []Due, ok bool) {
-	if a, left, ok = NextDue(v.Answers(d), due); !ok || !v.Option(d, a).Forfeits {
-		return a, left, ok
+// Begun is how many of the first answers that are due belong to what has begun.
+func Begun(left []Due) int {
+	if n := slices.IndexFunc(left, func(d Due) bool { return !d.Next }); n >= 0 {
+		return n
 	}
-	ok = slices.ContainsFunc(due, func(d Due) bool { return d.Answer == a && d.Known })
-	return a, left, ok
+	return len(left)
+}
+
+// DueTo is the answer to a question by what is due, as NextDue has it, but for one that forfeits something of which
+// whoever took it did not know, and for what could not be gone on with: then ok is false.
+func DueTo(v View, d DecisionID, due []Due) (a Answer, left []Due, ok bool) {
+	known := false
+	a, left, ok = nextDue(due, func(of Due, then []Due) (a Answer, rest []Due, ok bool) {
+		if a, ok = of.To(v, d); !ok {
+			return 0, nil, false
+		}
+		if j, joins := v.(Joining); joins && of.Of > 0 && len(then) > 0 && then[0].Meant != (Meant{}) {
+			if then, ok = j.Holds(d, a, then); !ok {
+				return 0, nil, false
+			}
+		}
+		known = of.Known
+		return a, then, true
+	})
+	return a, left, ok && (known || !v.Option(d, a).Forfeits)
 }
 
 // NextDue is the answer to a question by what is due, and what is due behind it; ok is false where the question has
 // none of it. What must be given may come out of turn, as where one thing is in the way of another; what is given if it
 // is asked for waits for all that must be before it, and is dropped once something behind it is given.
 func NextDue(answers []Answer, due []Due) (a Answer, left []Due, ok bool) {
+	return nextDue(due, func(of Due, then []Due) (Answer, []Due, bool) {
+		return of.Answer, then, slices.Contains(answers, of.Answer)
+	})
+}
+
+// nextDue is NextDue, where give tells by which answer something due can be given, and what of that which is to be given
+// at once behind it is due still.
+func nextDue(due []Due, give func(of Due, then []Due) (Answer, []Due, bool)) (a Answer, left []Due, ok bool) {
 	waiting := false
 	for i, d := range due {
-		if d.IfAsked && waiting || d.Next && i > 0 || !slices.Contains(answers, d.Answer) {
+		n := i + 1
+		for n < len(due) && due[n].Next {
+			n++
+		}
+		can, then := false, []Due(nil)
+		if !(d.IfAsked && waiting || d.Next && i > 0) {
+			a, then, can = give(d, due[i+1:n])
+		}
+		if !can {
 			if d.Next && i == 0 {
 				return 0, nil, false
 			}
 			waiting = waiting || !d.IfAsked
 			continue
 		}
-		n := i + 1
-		for n < len(due) && due[n].Next {
-			n++
-		}
-		left = append(left, due[i+1:n]...)
+		left = append(left, then...)
 		for _, before := range due[:i] {
 			if !before.IfAsked {
 				left = append(left, before)
 			}
 		}
-		return d.Answer, append(left, due[n:]...), true
+		return a, append(left, due[n:]...), true
 	}
 	return 0, nil, false
 }

@@ -6,7 +6,10 @@ import "strings"
 type Option struct {
 	Answer Answer
 	// Then are answers to the questions that follow from it, where several are given at once: see [Joining].
-	Then     []Answer
+	Then []Answer
+	// Meant is what each of those answers, from the first on, is known by, where others may come before them; it may be
+	// empty.
+	Meant    []Meant
 	Verb     string    // "recruit"
 	Operands []Operand // what the verb is done with, in order
 	Label    Text      // the whole answer as a short label: "Recruit Raven"

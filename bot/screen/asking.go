@@ -169,15 +169,28 @@ func (p Panel) beside() []discord.Button {
 	return out
 }
 
-// leftOver says what the seat's person has said at once that is not done yet, or cannot be any more.
+// leftOver says what the seat's person has said at once that is not done yet, or cannot be any more as it was said.
 func (p Panel) leftOver() engine.Text {
 	said := p.t.Desk.Hand(p.seat).Said
-	left := said.Left()
-	switch {
-	case len(left) == 0 || !p.answers():
+	if !p.answers() {
 		return engine.Text{}
-	case said.Dropped:
-		return engine.T("bot.panel.not-done", engine.A("list", left))
 	}
-	return engine.T("bot.panel.still-to-do", engine.A("list", left))
+	var out, left engine.Text
+	if list := said.Changed(); len(list) > 0 {
+		out = engine.T("bot.panel.otherwise", engine.A("list", list))
+	}
+	if list := said.Left(); len(list) > 0 {
+		key := "bot.panel.still-to-do"
+		if said.Dropped {
+			key = "bot.panel.not-done"
+		}
+		left = engine.T(key, engine.A("list", list))
+	}
+	switch {
+	case out.IsZero():
+		return left
+	case left.IsZero():
+		return out
+	}
+	return engine.T("bot.panel.both", engine.A("one", out), engine.A("other", left))
 }

@@ -29,14 +29,23 @@ type SaidDesk struct {
 	Due   []engine.Due `json:"due,omitempty"`
 	// Dropped is set where what is left cannot be done any more. That is told until the seat's person answers again.
 	Dropped bool `json:"dropped,omitempty"`
+	// Otherwise are those of what was taken, counted from 1, that have begun and then could not be gone on with as they
+	// were taken: how they go on is asked. That is told until the seat's person answers again.
+	Otherwise []int `json:"otherwise,omitempty"`
 
 	// goesOn is set for an answer that is given at once with the one before.
 	goesOn bool
 }
 
-// Left names what was taken and is not done yet; of what has been dropped, what is not done at all.
-func (d SaidDesk) Left() (out engine.List) {
-	for _, of := range engine.Undone(d.Due) {
+// Left names what was taken and has not begun yet; of what has been dropped, what is not done at all.
+func (d SaidDesk) Left() engine.List { return d.named(engine.Undone(d.Due)) }
+
+// Changed names what has begun and cannot be gone on with as it was taken.
+func (d SaidDesk) Changed() engine.List { return d.named(d.Otherwise) }
+
+// named are names of what was taken.
+func (d SaidDesk) named(taken []int) (out engine.List) {
+	for _, of := range taken {
 		if of <= len(d.Taken) {
 			out = append(out, d.Taken[of-1].Text())
 		}
@@ -91,16 +100,18 @@ func (d SaidDesk) settle(v engine.View, asked []engine.Decision) SaidDesk {
 		return d.drop()
 	}
 	of := asked[0].ID
+	now := joining.Joined(of)
 	for len(d.Due) > 0 {
 		if _, _, ok := engine.DueTo(v, of, d.Due); ok {
 			return d
 		}
-		if !d.Due[0].Next || d.Due[0].Of > 0 {
-			break
+		head := d.Due[0]
+		gone := head.Of > 0 && offers(v, of, head.Meant.Verb())
+		if !head.Next || head.Of > 0 && !gone && now.Several.Title.Key != d.Menu {
+			break // it is not at an end, or what it goes on with is asked for further on
 		}
-		d.Due = d.Due[1:]
+		d = d.cut(gone || head.Of > 0 && head.Meant.Key == head.Meant.Verb()) // what names a card the rules may have done
 	}
-	now := joining.Joined(of)
 	over := now.Over != nil && !slices.ContainsFunc(d.Due, func(due engine.Due) bool {
 		return due.Of > 0 && !due.IfAsked && !now.Over(due.Answer)
 	})
@@ -110,10 +121,30 @@ func (d SaidDesk) settle(v engine.View, asked []engine.Decision) SaidDesk {
 	return d
 }
 
+// offers reports whether answers to a question do such a thing.
+func offers(v engine.View, of engine.DecisionID, verb string) bool {
+	return slices.ContainsFunc(v.Answers(of), func(a engine.Answer) bool { return v.Option(of, a).Verb == verb })
+}
+
+// cut takes what has begun out of what is left; told is set where that is told.
+func (d SaidDesk) cut(told bool) SaidDesk {
+	n := engine.Begun(d.Due)
+	for _, due := range d.Due[:n] {
+		if told && !slices.Contains(d.Otherwise, due.Of) {
+			d.Otherwise = append(slices.Clone(d.Otherwise), due.Of)
+		}
+	}
+	d.Due = d.Due[n:]
+	return d
+}
+
 // drop has nothing of what is left be done.
 func (d SaidDesk) drop() SaidDesk {
 	if d.Dropped = len(engine.Undone(d.Due)) > 0; !d.Dropped {
-		d.Menu, d.Taken, d.Due = "", nil, nil
+		d.Due = nil
+		if d.Menu = ""; len(d.Otherwise) == 0 {
+			d.Taken = nil
+		}
 	}
 	return d
 }

@@ -123,7 +123,8 @@ func waits(p engine.Position, d engine.DecisionID, c engine.Choice) bool {
 }
 
 // TestNothingIsGivenThatWasNotTaken: whatever is taken at once, no Mission fails by it and no game is lost but by what
-// says so; what can be taken together is no more than the menu takes; and nothing is given twice.
+// says so; what is picked, by an answer or by the rules, is what was named; what can be taken together is no more than
+// the menu takes; and nothing is given twice.
 func TestNothingIsGivenThatWasNotTaken(t *testing.T) {
 	games := 40
 	if testing.Short() {
@@ -149,7 +150,7 @@ func TestNothingIsGivenThatWasNotTaken(t *testing.T) {
 				if len(taken) > of.Most() {
 					t.Errorf("of %d that can be taken %d are: %v", of.Most(), len(taken), taken)
 				}
-				said += sayAll(t, p, d.ID, of.Dues(taken))
+				said += sayAll(t, p, taken, of)
 			}
 			l.Advance(p, d, &chance)
 		}
@@ -160,8 +161,9 @@ func TestNothingIsGivenThatWasNotTaken(t *testing.T) {
 }
 
 // sayAll gives what is due, as far as it goes, and returns how much it was.
-func sayAll(t *testing.T, p engine.Position, d engine.DecisionID, due []engine.Due) (n int) {
+func sayAll(t *testing.T, p engine.Position, all []engine.Choice, of engine.Several) (n int) {
 	t.Helper()
+	d, due := p.Open(nil)[0].ID, of.Dues(all)
 	for p = p.Clone(); !p.Over(); n++ {
 		v := p.View(0)
 		a, left, ok := engine.DueTo(v, d, due)
@@ -176,14 +178,46 @@ func sayAll(t *testing.T, p engine.Position, d engine.DecisionID, due []engine.D
 		if len(left) >= len(due) {
 			t.Errorf("behind %s is no less due", o.Key())
 		}
-		if err := p.Apply(engine.Move{Decision: d, Answer: a}, nil); err != nil {
+		if k, _, _ := play.Split(a); k == play.AnsPickAt || k == play.AnsPick {
+			checkPicked(t, p, all, o)
+		}
+		var log engine.Log
+		m := engine.Move{Decision: d, Answer: a}
+		if err := p.Apply(m, &log); err != nil {
 			t.Fatal(err)
+		}
+		if begun := left[:engine.Begun(left)]; len(begun) > 0 && !p.Over() && !log.Step(m).Reveals() {
+			if _, _, ok := engine.DueTo(p.View(0), p.Open(nil)[0].ID, begun); !ok {
+				t.Errorf("behind %s is done something else than %s", o.Key(), begun[0].Meant.Key)
+			}
 		}
 		if d, due = 0, left; !p.Over() {
 			d = p.Open(nil)[0].ID
 		}
 	}
 	return n
+}
+
+// checkPicked demands that what is picked is called as what was taken: by the same word, or as one that is alike.
+func checkPicked(t *testing.T, p engine.Position, all []engine.Choice, o engine.Option) {
+	t.Helper()
+	for _, c := range all {
+		for _, on := range c.Operands {
+			if on.Word == o.Operands[0].Word || o.Alike != "" && slices.ContainsFunc(c.Meant,
+				func(m engine.Meant) bool { return m.Alike == o.Alike }) {
+				return
+			}
+		}
+	}
+	t.Errorf("%s is picked; taken were %v", o.Key(), keysOf(all))
+}
+
+// keysOf are the keys of choices.
+func keysOf(all []engine.Choice) (out []string) {
+	for _, c := range all {
+		out = append(out, c.Key())
+	}
+	return out
 }
 
 // TestWhatIsTakenBuildsOnTheMission: where a Juror is taken beside Challenges, either it is said that those leave no

@@ -195,9 +195,10 @@ func mere(k play.AnswerKind) engine.Option {
 // joins is an answer and those that follow it as one option, whose label says what they name.
 func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then ...engine.Option) engine.Option {
 	o := v.Option(id, a)
+	o.Meant = []engine.Meant{engine.MeantBy(o)}
 	var more []engine.Arg
 	for i, next := range then {
-		o.Then = append(o.Then, next.Answer)
+		o.Then, o.Meant = append(o.Then, next.Answer), append(o.Meant, engine.MeantBy(next))
 		if len(next.Operands) == 0 {
 			o.Operands = append(o.Operands, engine.Operand{Word: next.Verb, Label: engine.T("verb." + next.Verb)})
 			continue
@@ -266,7 +267,7 @@ func (v *View) joinMissions(id engine.DecisionID, s *play.State, out *engine.Joi
 
 // before is an option with answers that are given before it.
 func before(o engine.Option, first engine.Answer, then ...engine.Answer) engine.Option {
-	o.Answer, o.Then = first, slices.Concat(then, []engine.Answer{o.Answer}, o.Then)
+	o.Answer, o.Then, o.Meant = first, slices.Concat(then, []engine.Answer{o.Answer}, o.Then), nil
 	return o
 }
 
@@ -311,6 +312,7 @@ func (v *View) choice(table *play.State, way engine.Option) engine.Choice {
 	out := engine.Choice{Option: way, Decides: way.Operands[0].Word}
 	if last := len(way.Then) - 1; last > 0 && way.Then[last] == play.Give(play.AnsEnough, 0, 0) {
 		out.Then, out.After = slices.Clone(way.Then[:last]), way.Then[last:]
+		out.Meant = way.Meant[:last+1]
 	}
 	after := *table
 	if len(out.Then) == 0 || !gives(&after, way.Answer) {
@@ -523,6 +525,7 @@ func (v *View) joinPicks(id engine.DecisionID, out *engine.Joined) {
 	several := engine.Several{Title: engine.T(severalPick), Backward: true} // cards are told apart by where they lie
 	for _, a := range v.Answers(id) {
 		if on := v.Option(id, a); !on.Leaves {
+			on.Meant = []engine.Meant{engine.MeantBy(on)}
 			on.Label = v.counted(a, on.Label)
 			several.Choices = append(several.Choices, engine.Choice{Option: on, Decides: "pick", Times: most})
 		}
