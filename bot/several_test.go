@@ -185,7 +185,7 @@ func TestWhatSpoilsTheMissionIsRefused(t *testing.T) {
 			}
 			before := v.table().Head.MoveCount
 			told := bottest.TextOf(ash.Press(row.Select.CustomID, taken...).Message)
-			if strings.Contains(told, "All of that together leaves no way to overcome") {
+			if strings.Contains(told, " and all of that take ") {
 				if got := v.table().Head.MoveCount; got != before {
 					t.Errorf("what is refused gives %d answers", got-before)
 				}

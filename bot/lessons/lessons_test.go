@@ -184,6 +184,10 @@ func (joining) Spoilt(engine.DecisionID, []engine.Choice) (engine.Text, bool) {
 	return engine.Text{}, false
 }
 
+func (joining) Holds(_ engine.DecisionID, _ engine.Answer, then []engine.Due) ([]engine.Due, bool) {
+	return then, true
+}
+
 // ticking is one that has a menu of which several can be taken.
 type ticking struct{ joining }
 

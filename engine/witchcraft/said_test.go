@@ -84,3 +84,90 @@ func TestWhatIsGoneIsNotReplaced(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatTakesAwayFromAnotherIsRefused: two Witches who are to discard the same Challenge exclude one another, and both
+// are named; two who discard different ones do not.
+func TestWhatTakesAwayFromAnotherIsRefused(t *testing.T) {
+	p := laid(t, withTexts(t), crowned)
+	v, d := p.View(0).(engine.Joining), p.Open(nil)[0].ID
+	_, taken := said(t, p, nellTakesTheHog, wrenTakesTheHog)
+	if says, ok := v.Spoilt(d, taken); !ok || says.Key != "witchcraft.several.both" {
+		t.Errorf("of two who discard the same is said %v", says)
+	}
+	if _, taken = said(t, p, nellTakesTheHog, wrenTakesTheCrow); true {
+		if says, ok := v.Spoilt(d, taken); ok {
+			t.Errorf("of two who discard different Challenges is said %v", says)
+		}
+	}
+}
+
+// TestTooMuchIsSaidInSums: Challenges that leave too little for a Mission that could be overcome are refused whole, with
+// another round taken as well as without it, with what they take and what there is; and a game that is lost by it is
+// said to be, in both languages.
+func TestTooMuchIsSaidInSums(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	for _, tt := range []struct {
+		failed, en, es string
+	}{
+		{"gap", "Light the Ford and all of that take 10 💫, and you have 7. Nothing has been done: choose less.",
+			"Con todo eso, Alumbrar el Vado incluida, hacen falta 10 💫 y tienes 7. No se hizo nada: elige menos."},
+		{"{mission: count-the-night-fold, failed: true}", "Light the Ford and all of that take 10 💫, and you have 7: " +
+			"the Mission would fail, and the game be lost. Nothing has been done: choose less.",
+			"Con todo eso, Alumbrar el Vado incluida, hacen falta 10 💫 y tienes 7: la Misión fracasaría y perderías la " +
+				"partida. No se hizo nada: elige menos."},
+	} {
+		p := laid(t, g, `{stage: resolve, chosen: 1, bonus: 7, display: [{mission: light-the-ford,
+  challenges: [rooting-hog, grey-wolf, corn-weevils]}, {mission: hide-the-almanacs}, `+tt.failed+`]}`)
+		v, d := p.View(0).(engine.Joining), p.Open(nil)[0].ID
+		for _, more := range [][]string{nil, {"stay"}} {
+			_, taken := said(t, p, append([]string{"overcome:rooting-hog", "overcome:grey-wolf"}, more...)...)
+			says, ok := v.Spoilt(d, taken)
+			for lang, want := range map[string]string{"en": tt.en, "es": tt.es} {
+				if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(says); !ok || got != want {
+					t.Errorf("in %s with %v is said %q, want %q", lang, more, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestAFailedMissionIsSaidWithTheEffects: who is asked which effect is next reads that the Mission has failed, and that
+// the second to fail loses the game; the Challenge that leaves too little for it has said so.
+func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	p := laid(t, g, `{stage: resolve, chosen: 1, bonus: 5, display: [{mission: light-the-ford,
+  challenges: [grey-wolf, hedge-elder, night-constable, rooting-hog]}, {mission: hide-the-almanacs},
+  {mission: count-the-night-fold, failed: true}]}`)
+	give := func(key string) {
+		t.Helper()
+		d := p.Open(nil)[0].ID
+		a, ok := engine.FindKey(p.View(0), d, key)
+		if !ok {
+			t.Fatalf("%s is not among the answers", key)
+		}
+		if err := p.Apply(engine.Move{Decision: d, Answer: a}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d := p.Open(nil)[0].ID
+	a, _ := engine.FindKey(p.View(0), d, "overcome:grey-wolf")
+	label := p.View(0).Option(d, a).Label
+	for lang, want := range map[string]string{
+		"en": "Grey Wolf: 4 💫, 1 left, then too little for the Mission: the game would be lost",
+		"es": "Lobo Gris: 4 💫, quedan 1, y no alcanza para la Misión: se perdería la partida",
+	} {
+		if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(label); got != want {
+			t.Errorf("in %s the Challenge is %q, want %q", lang, got, want)
+		}
+	}
+	give("overcome:grey-wolf")
+	d = p.Open(nil)[0].ID
+	for lang, want := range map[string]string{
+		"en": "Which effect is next?\n❌ Light the Ford has failed, the second Mission: you lose the game once these effects are done.",
+		"es": "¿Qué efecto sigue?\n❌ Alumbrar el Vado fracasa y es la segunda Misión: pierdes la partida en cuanto ocurran estos efectos.",
+	} {
+		if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(p.View(0).Ask(d)); got != want {
+			t.Errorf("in %s is asked %q, want %q", lang, got, want)
+		}
+	}
+}

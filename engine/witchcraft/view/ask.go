@@ -32,6 +32,8 @@ func (v *View) Ask(id engine.DecisionID) engine.Text {
 		return v.askOvercome(key)
 	case play.AskJuror:
 		return engine.T(key, engine.A("card", v.id(v.s.Display[v.s.Chosen])))
+	case play.AskOrder:
+		return with(engine.T(key), v.failed())
 	case play.AskTrial:
 		return v.askTrial(key)
 	case play.AskPick, play.AskYesNo, play.AskPart:
@@ -149,6 +151,19 @@ func (v *View) blocked() engine.Text {
 	}
 	return engine.T("witchcraft.ask.overcome.blocked", engine.A("card", v.id(v.s.Display[v.s.Chosen])),
 		engine.A("blocker", v.id(by)))
+}
+
+// failed says that the Mission has failed whose Challenges' effects are put in order, and whether that loses the game.
+func (v *View) failed() engine.Text {
+	s := &v.s
+	if s.Stage != play.StageFailures || s.Won || s.Chosen == play.Nowhere {
+		return engine.Text{}
+	}
+	key := "witchcraft.ask.order.failed"
+	if s.Fails > 0 {
+		key += variantLost
+	}
+	return engine.T(key, engine.A("card", v.id(s.Display[s.Chosen])))
 }
 
 // askTrial asks whether to go to trial, and says what is to be hoped for there, as far as can be known.

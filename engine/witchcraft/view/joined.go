@@ -416,32 +416,6 @@ func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine
 	out.Several = several
 }
 
-// Spoilt reports that the Challenges taken together leave no way to overcome the Mission, though something is taken
-// that comes of its being overcome.
-func (v *View) Spoilt(id engine.DecisionID, taken []engine.Choice) (engine.Text, bool) {
-	goOn := play.Give(play.AnsGoOn, 0, 0)
-	builds := func(c engine.Choice) bool { return slices.Contains(c.Before, goOn) }
-	if v.s.Asked(id) != play.AskOvercome || !slices.ContainsFunc(taken, builds) {
-		return engine.Text{}, false
-	}
-	var s play.State
-	chance := engine.Restore(engine.Seed{}, 0)
-	v.RedealInto(&s, &chance)
-	due, clear := engine.Several{}.Dues(slices.DeleteFunc(slices.Clone(taken), builds)), true
-	for clear && len(due) > 0 {
-		a, left, ok := engine.NextDue(s.Answers(s.Ask[0].ID, nil), due)
-		if !ok {
-			break
-		}
-		clear, due = gives(&s, a), left // what comes to light may open a way
-	}
-	failed := s.Stage > play.StageOvercome && !s.Won
-	if !failed && (!clear || s.Ask[0].Kind != play.AskOvercome || Of(&s, v.viewer).(*View).reaches()) {
-		return engine.Text{}, false
-	}
-	return engine.T("witchcraft.several.spoilt", engine.A("card", v.id(v.s.Display[v.s.Chosen]))), true
-}
-
 // overcomes are the ways to overcome a Challenge: what its effect is done to first is part of them, if they are not too
 // many.
 func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, most int) (out []engine.Choice) {

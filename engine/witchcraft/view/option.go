@@ -68,7 +68,11 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		o = v.warned(o, x, k == play.AnsReveal)
 	case play.AnsOvercome:
 		if _, enough := v.leaves(x); !enough {
-			o.Label = warn("few", o.Label)
+			of := "few"
+			if v.s.Fails > 0 { // a second failed Mission loses the game (R49)
+				of = "few-lost"
+			}
+			o.Label = warn(of, o.Label)
 		}
 	}
 	switch k {

@@ -1,0 +1,122 @@
+package view
+
+import (
+	"slices"
+
+	"witchtable/engine"
+	"witchtable/engine/witchcraft/play"
+	"witchtable/engine/witchcraft/program"
+)
+
+// What cannot be taken together of a menu, which is refused whole: it is tried out up to where something would come to
+// light.
+
+// Spoilt says what cannot be had of what is taken together: the Mission, where the Challenges leave too little for it,
+// though it could be overcome or something comes of that; a Challenge there is no power for; what something else takes
+// away.
+func (v *View) Spoilt(id engine.DecisionID, taken []engine.Choice) (says engine.Text, ok bool) {
+	switch v.s.Asked(id) {
+	case play.AskOvercome:
+		if says, ok = v.fallsShort(taken); !ok {
+			says, ok = v.exclude(slices.DeleteFunc(slices.Clone(taken), builds))
+		}
+	case play.AskPlay:
+		says, ok = v.exclude(taken)
+	}
+	return says, ok
+}
+
+// trial is what comes of what is taken at once, tried out.
+type trial struct {
+	s    *play.State
+	left []engine.Due // what could not be done
+	// clear is set where nothing came to light, reached where the Mission could be overcome at some time.
+	clear, reached bool
+}
+
+// tryOut does what is taken, as far as it goes.
+func (v *View) tryOut(taken []engine.Choice) trial {
+	t := trial{s: v.tried(), left: engine.Several{}.Dues(taken), clear: true}
+	for t.clear && len(t.left) > 0 && !t.s.Over() {
+		there := Of(t.s, v.viewer).(*View)
+		t.reached = t.reached || t.s.Ask[0].Kind == play.AskOvercome && there.reaches()
+		a, left, ok := engine.DueTo(there, t.s.Ask[0].ID, t.left)
+		if !ok {
+			break
+		}
+		step, _ := tries(t.s, a)
+		t.clear, t.left = !step.Reveals(), left
+	}
+	return t
+}
+
+// stuck lists what could not be done at all, counted from 1; none where it may still be done, as far as is known.
+func (t trial) stuck(asked play.AskKind) []int {
+	if !t.clear || !t.s.Over() && t.s.Ask[0].Kind != asked && t.s.Stage <= play.StageOvercome {
+		return nil
+	}
+	return engine.Undone(t.left)
+}
+
+// builds reports whether a choice comes of going on to the Mission.
+func builds(c engine.Choice) bool { return slices.Contains(c.Before, play.Give(play.AnsGoOn, 0, 0)) }
+
+// fallsShort says what of the Challenges taken, and of the Mission, there is no power for, or is blocked.
+func (v *View) fallsShort(taken []engine.Choice) (engine.Text, bool) {
+	any := slices.ContainsFunc(taken, builds)
+	if len(taken) < 2 && !any { // which says itself what it leaves
+		return engine.Text{}, false
+	}
+	fought := slices.DeleteFunc(slices.Clone(taken), builds)
+	t := v.tryOut(fought)
+	lack := 0
+	for _, n := range t.stuck(play.AskOvercome) {
+		_, c, _ := play.Split(fought[n-1].Answer)
+		if by := t.s.Blocked(c); by != play.NoCard {
+			return engine.T("witchcraft.several.in-the-way", engine.A("card", v.id(c)), engine.A("blocker", v.id(by))), true
+		}
+		lack += t.s.Difficulty(c)
+	}
+	place, failed := int(v.s.Chosen), t.s.Stage > play.StageOvercome && !t.s.Won
+	asks := t.clear && !t.s.Over() && t.s.Ask[0].Kind == play.AskOvercome
+	have, short := v.s.Available(), lack-t.s.Available()
+	sums := func(more int) []engine.Arg {
+		return []engine.Arg{engine.A("card", v.id(v.s.Display[place])), count("n", have+short+more), count("have", have)}
+	}
+	spoils := failed || asks && !Of(t.s, v.viewer).(*View).reaches()
+	switch by := t.s.Blocking(program.OfMission); {
+	case spoils && (any || t.reached) && by != play.NoCard:
+		return engine.T("witchcraft.several.spoilt.blocked", engine.A("card", v.id(v.s.Display[place])),
+			engine.A("blocker", v.id(by))), true
+	case spoils && (any || t.reached) && short+t.s.MissionDifficulty(place) > 0:
+		key := "witchcraft.several.spoilt"
+		if v.s.Fails > 0 {
+			key += variantLost
+		}
+		return engine.T(key, sums(t.s.MissionDifficulty(place))...), true
+	case lack > 0 && short > 0:
+		return engine.T("witchcraft.several.much", sums(0)[1:]...), true
+	}
+	return engine.Text{}, false
+}
+
+// exclude names two of what is taken of which one takes away what the other is done to, or one that all the others
+// leave nothing for.
+func (v *View) exclude(taken []engine.Choice) (engine.Text, bool) {
+	asked := v.s.Ask[0].Kind
+	stuck := v.tryOut(taken).stuck(asked)
+	if len(stuck) == 0 || len(taken) < 2 {
+		return engine.Text{}, false
+	}
+	last := stuck[len(stuck)-1] - 1
+	one := engine.A("one", taken[last].Label)
+	for i, other := range taken {
+		if i == last || len(v.tryOut([]engine.Choice{taken[last]}).stuck(asked)) > 0 {
+			continue
+		}
+		if pair := []engine.Choice{other, taken[last]}; len(v.tryOut(pair).stuck(asked)) > 0 {
+			return engine.T("witchcraft.several.both", one, engine.A("other", other.Label)), true
+		}
+	}
+	return engine.T("witchcraft.several.all", one), true
+}
