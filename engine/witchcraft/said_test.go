@@ -153,8 +153,8 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 	a, _ := engine.FindKey(p.View(0), d, "overcome:grey-wolf")
 	label := p.View(0).Option(d, a).Label
 	for lang, want := range map[string]string{
-		"en": "Grey Wolf: 4 💫, 1 left, then too little for the Mission: the game would be lost",
-		"es": "Lobo Gris: 4 💫, quedan 1, y no alcanza para la Misión: se perdería la partida",
+		"en": "Grey Wolf: 4 💫, 1 left, too little for the Mission: you would lose",
+		"es": "Lobo Gris: 4 💫, quedan 1, no alcanza para la Misión: perderías",
 	} {
 		if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(label); got != want {
 			t.Errorf("in %s the Challenge is %q, want %q", lang, got, want)

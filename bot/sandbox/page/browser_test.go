@@ -246,6 +246,28 @@ func TestSeveralValuesAreChosen(t *testing.T) {
 	p.Await("that no bot answers", `document.querySelector('#messages').innerText.includes('did not respond')`)
 }
 
+// TestAMenuThatHasGoneMeanwhile: who chooses in an open menu whose message is another by then is told to choose again,
+// and sees that message as it is.
+func TestAMenuThatHasGoneMeanwhile(t *testing.T) {
+	t.Parallel()
+	b := start(t)
+	m := b.table()
+	p := window.Open(t, b.s.URL(), "ash", window.Phone())
+	p.Click("the menu", `document.querySelector('[data-custom-id=cards]')`)
+	for n := 1; n <= 2; n++ {
+		p.Click("an option", fmt.Sprintf(`document.querySelector('.menu-panel:not([hidden]) .option[data-value="%d"]')`, n))
+	}
+	body := strings.NewReader(boxed(`{"type":17,"components":[{"type":10,"content":"Another question"}]}`))
+	b.send("PATCH", "/channels/"+string(m.ChannelID)+"/messages/"+string(m.ID), "application/json", body, &wire.Message{})
+	p.Click("the choice", `document.querySelector('.menu-panel:not([hidden]) .menu-confirm')`)
+	p.Await("that it is another by now",
+		`document.querySelector('#messages .failed')?.textContent === '⚠ This has changed meanwhile. Please choose again.'`)
+	p.Await("the message as it is", `document.querySelector('#messages').innerText.includes('Another question')`)
+	if window.Ask[bool](p, `!!document.querySelector('[data-custom-id=cards]')`) {
+		t.Error("the menu that is gone is still there")
+	}
+}
+
 // TestGalleryLayout: each number of pictures makes Discord's rows, none wider than the message.
 func TestGalleryLayout(t *testing.T) {
 	t.Parallel()

@@ -10,7 +10,7 @@ export class Client {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const answer = await response.json();
-    if (!response.ok) throw new Error(answer.message || `the sandbox answered ${response.status}`);
+    if (!response.ok) throw Object.assign(new Error(answer.message || `the sandbox answered ${response.status}`), { status: response.status });
     return answer;
   }
 

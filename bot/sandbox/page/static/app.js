@@ -253,7 +253,7 @@ function build(id, previous) {
       const result = await state.client.component({ channel: m.channel_id, message: m.id, custom_id: component.custom_id, values });
       if (result.status === 'failed') { state.failures.set(id, result.error); repaint(id); }
       if (result.modal) openModal(result);
-    } catch (e) { state.failures.set(id, e.message); repaint(id); }
+    } catch (e) { state.failures.set(id, e.status === 404 ? 'changed' : e.message); repaint(id); } // an open menu outlives what it stood on
   };
   return message(m, previous, env);
 }

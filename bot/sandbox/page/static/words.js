@@ -47,6 +47,7 @@ const catalogue = {
     'messages.only-you': '👁 Only you can see this · ',
     'messages.silent': 'The application did not respond',
     'messages.failed': 'This interaction failed',
+    'messages.changed': 'This has changed meanwhile. Please choose again.',
     'messages.thinking': '{name} is thinking…',
     'messages.edited': '(edited)',
     'messages.app': 'APP',
@@ -138,6 +139,7 @@ const catalogue = {
     'messages.only-you': '👁 Solo tú puedes ver esto · ',
     'messages.silent': 'La aplicación no respondió',
     'messages.failed': 'Esta interacción falló',
+    'messages.changed': 'Esto cambió mientras tanto. Vuelve a elegir, por favor.',
     'messages.thinking': '{name} está pensando…',
     'messages.edited': '(editado)',
     'messages.app': 'APP',
@@ -205,8 +207,8 @@ export function say(key, args = {}) {
   return catalogue[spoken][key].replace(/\{(\w+)\}/g, (_, name) => args[name]);
 }
 
-// failures are what the sandbox says when an interaction comes to nothing.
-const failures = { 'The application did not respond': 'messages.silent', 'This interaction failed': 'messages.failed' };
+// failures are what the sandbox says when an interaction comes to nothing, and 'changed': what was pressed is gone.
+const failures = { changed: 'messages.changed', 'The application did not respond': 'messages.silent', 'This interaction failed': 'messages.failed' };
 
 // sayFailure is what the sandbox says went wrong. What has no sentence here stays as it came: it is for whoever makes the bot.
 export const sayFailure = (text) => `⚠ ${failures[text] ? say(failures[text]) : text}`;
