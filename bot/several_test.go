@@ -114,7 +114,12 @@ func TestWhatCannotBeDoneByItself(t *testing.T) {
 			t.Fatalf("a Challenge that another keeps from being overcome gives %d answers and is told %q",
 				v.table().Head.MoveCount-before, told)
 		}
-		if ash.Press(menu.CustomID, v.valuesOf(v.asMany())...); v.table().Head.MoveCount < before+2 {
+		both := v.withWhatIsInItsWay()
+		if len(both) == 0 { // then too little is left for the Mission
+			v.answerWith(ash, panel)
+			continue
+		}
+		if ash.Press(menu.CustomID, v.valuesOf(both)...); v.table().Head.MoveCount < before+2 {
 			t.Fatalf("with what is in its way %d answers are given, want two at least", v.table().Head.MoveCount-before)
 		}
 		return
@@ -145,6 +150,22 @@ func (v *tavern) valuesOf(taken []engine.Choice) (out []string) {
 		out = append(out, press.Ref{Table: t.Head.ID, Decision: t.Asked(0)[0].ID, Answer: c.Answer, Then: then}.String())
 	}
 	return out
+}
+
+// withWhatIsInItsWay is the first choice that seat 0 has and another with which it can be taken.
+func (v *tavern) withWhatIsInItsWay() []engine.Choice {
+	v.t.Helper()
+	of, t := v.severalAsked(), v.table()
+	d, view := t.Asked(0)[0].ID, t.View(0).(engine.Joining)
+	for _, c := range of.Choices[1:] {
+		both := []engine.Choice{of.Choices[0], c}
+		_, _, clash := engine.Clash(both)
+		_, spoilt := view.Spoilt(d, both)
+		if _, _, can := engine.DueTo(view, d, of.Dues(both)); can && !clash && !spoilt {
+			return both
+		}
+	}
+	return nil
 }
 
 // asMany are as many of the choices that seat 0 has, from the first on, as can be taken at once.

@@ -2,6 +2,7 @@ package witchcraft
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"witchtable/engine"
@@ -153,8 +154,8 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 	a, _ := engine.FindKey(p.View(0), d, "overcome:grey-wolf")
 	label := p.View(0).Option(d, a).Label
 	for lang, want := range map[string]string{
-		"en": "Grey Wolf: 4 💫, 1 left, too little for the Mission: you would lose",
-		"es": "Lobo Gris: 4 💫, quedan 1, no alcanza para la Misión: perderías",
+		"en": "Grey Wolf: 4 💫, 1 left, too little: you lose",
+		"es": "Lobo Gris: 4 💫, quedan 1, no alcanza: pierdes",
 	} {
 		if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(label); got != want {
 			t.Errorf("in %s the Challenge is %q, want %q", lang, got, want)
@@ -169,5 +170,49 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 		if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(p.View(0).Ask(d)); got != want {
 			t.Errorf("in %s is asked %q, want %q", lang, got, want)
 		}
+	}
+}
+
+// TestLabelsSayWhatIsDone: in both languages, of a Challenge that is moved is said from where and to where; two that are
+// uncovered together are named once, whichever comes first; and of Curses that are alike how many are removed.
+func TestLabelsSayWhatIsDone(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	labels := func(text, lang string) (out []string) {
+		t.Helper()
+		p := laid(t, g, text)
+		say := book.Speaker(lang, callers{g, book, lang}, nil)
+		for _, w := range p.View(0).(engine.Joining).Joined(p.Open(nil)[0].ID).Ways {
+			out = append(out, say.Say(w.Label))
+		}
+		return out
+	}
+	const moved = `{stage: play, hand: [nell-fenwick], display: [{mission: count-the-night-fold, challenges: [fold-dog,
+  grey-wolf]}, {mission: light-the-ford}, {mission: hide-the-almanacs}]}`
+	const cursed = `{stage: play, hand: [constance-ellery], discards: [curse, curse.2, curse.3],
+  display: [{mission: count-the-night-fold}, {mission: light-the-ford}, gap]}`
+	for _, tt := range []struct{ text, lang, want string }{
+		{moved, "en", "🌑 Nell Fenwick: 1 💫, moves 1: Count the Night Fold → Light the Ford"},
+		{moved, "es", "🌑 Nela Marjal: 1 💫, mueve 1: Contar el Redil de Noche → Alumbrar el Vado"},
+		{cursed, "en", "🌝 Constance Ellery: 2 💫, acts: Curse (discards) ×2"},
+		{cursed, "es", "🌝 Constanza Aliseda: 2 💫, actúa: Maldición (descarte) ×2"},
+	} {
+		if got := labels(tt.text, tt.lang); !slices.Contains(got, tt.want) {
+			t.Errorf("%q is not among %q", tt.want, got)
+		}
+	}
+	for _, w := range labels(strings.Replace(moved, "nell-fenwick", "wren-ashdown", 1), "en") {
+		if a, b, two := strings.Cut(strings.TrimPrefix(w, "🌑 Wren Ashdown: 1 💫, acts: "), ", "); two &&
+			slices.Contains(labels(strings.Replace(moved, "nell-fenwick", "wren-ashdown", 1), "en"),
+				"🌑 Wren Ashdown: 1 💫, acts: "+b+", "+a) && a != b {
+			t.Errorf("%q is there the other way round, too", w)
+		}
+	}
+}
+
+// TestNoMoreCanBeTakenThanThereAreWitches: a menu of the hand takes one thing of each Witch.
+func TestNoMoreCanBeTakenThanThereAreWitches(t *testing.T) {
+	p := laid(t, withTexts(t), crowned)
+	if of, _ := said(t, p); of.Most() != 3 {
+		t.Errorf("%d can be taken of three Witches", of.Most())
 	}
 }

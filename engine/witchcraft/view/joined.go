@@ -119,12 +119,46 @@ func (v *View) acts(id engine.DecisionID, s *play.State, a engine.Answer) []engi
 	idle := v.joins(id, a, ".idle", mere(play.AnsSkip))
 	out := []engine.Option{idle}
 	if use := mere(play.AnsUse); gives(&after, use.Answer) {
-		for _, on := range v.aimedTwice(&after) {
+		for _, on := range v.besides(&after, v.aimedTwice(&after)) {
 			out = append(out, v.joins(id, a, ".acts.on", append([]engine.Option{use}, on...)...))
 		}
 	}
 	if len(out) == 1 {
 		out = append(out, v.acting(id, a))
+	}
+	return out
+}
+
+// besides names with what is aimed at the cards alike that the rules have taken before, since there was no other; that no
+// more is taken is one way then.
+func (v *View) besides(s *play.State, aims [][]engine.Option) [][]engine.Option {
+	if s.Depth == 0 || s.Ask[0].Kind != play.AskPick || s.Stack[s.Depth-1].Asks != play.AsksCard {
+		return aims
+	}
+	had := s.Stack[s.Depth-1].Part
+	if had.Empty() {
+		return aims
+	}
+	var out [][]engine.Option
+	for _, on := range aims {
+		n := 1
+		for rest := had; !rest.Empty(); {
+			if v.id(rest.Pop()) == on[0].Operands[0].Card {
+				n++
+			}
+		}
+		if n > 1 {
+			label := on[0].Operands[0].Label
+			if len(out) == 0 && s.MayStop() {
+				enough := mere(play.AnsEnough)
+				out = append(out, []engine.Option{{Answer: enough.Answer, Verb: enough.Verb,
+					Operands: []engine.Operand{{Word: enough.Verb, Label: label}}}})
+			}
+			on = slices.Clone(on)
+			on[0].Operands = slices.Clone(on[0].Operands)
+			on[0].Operands[0].Label = engine.T("witchcraft.word.times", engine.A("item", label), count("n", n))
+		}
+		out = append(out, on)
 	}
 	return out
 }
@@ -160,7 +194,7 @@ func (v *View) aimed(s *play.State) (out []engine.Option) {
 // aimedTwice are the answers to what a text asks to pick, each with the next pick behind it where that is asked for at
 // once; the first alone where those were too many.
 func (v *View) aimedTwice(s *play.State) (out [][]engine.Option) {
-	aims := v.aimed(s)
+	aims, pairs := v.aimed(s), map[[2]string]bool{}
 	for _, first := range aims {
 		after := *s
 		if !gives(&after, first.Answer) || after.Depth == 0 {
@@ -168,7 +202,13 @@ func (v *View) aimedTwice(s *play.State) (out [][]engine.Option) {
 			continue
 		}
 		next := v.aimed(&after)
+		same := s.Depth == after.Depth && s.Stack[s.Depth-1].Pc == after.Stack[after.Depth-1].Pc &&
+			s.Stack[s.Depth-1].Asks == play.AsksCard && after.Stack[after.Depth-1].Asks == play.AsksCard
 		for _, second := range next {
+			if pairs[[2]string{second.Key(), first.Key()}] { // the same two, the other way round
+				continue
+			}
+			pairs[[2]string{first.Key(), second.Key()}] = same
 			out = append(out, []engine.Option{first, second})
 		}
 		if enough := play.Give(play.AnsEnough, 0, 0); after.Ask[0].Kind == play.AskPick && after.MayStop() {
@@ -198,7 +238,11 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 	o.Meant = []engine.Meant{engine.MeantBy(o)}
 	var more []engine.Arg
 	for i, next := range then {
-		o.Then, o.Meant = append(o.Then, next.Answer), append(o.Meant, engine.MeantBy(next))
+		meant := engine.MeantBy(next)
+		if k, _, _ := play.Split(next.Answer); k == play.AnsEnough { // what it names is what there is already
+			meant.Key = next.Verb
+		}
+		o.Then, o.Meant = append(o.Then, next.Answer), append(o.Meant, meant)
 		if len(next.Operands) == 0 {
 			o.Operands = append(o.Operands, engine.Operand{Word: next.Verb, Label: engine.T("verb." + next.Verb)})
 			continue
@@ -217,12 +261,31 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 	if len(more) > 0 {
 		o.Among, o.Alike = nil, ""
 	}
-	if len(more) > 1 {
+	switch {
+	case len(more) > 1 && v.moves(then):
+		variant += ".to"
+		if at := then[len(then)-2].Operands[0].At; at != "" {
+			variant += ".down"
+			more[0].Value = engine.T("witchcraft.word.card", engine.A("card", at))
+		}
+	case len(more) > 1:
 		variant += ".two"
 	}
 	o.Label = fuller(o.Label, variant, more...)
 	o.Whole = true
 	return o
+}
+
+// moves reports whether the last of answers to what a text asks says to which Mission the card goes that was picked.
+func (v *View) moves(then []engine.Option) bool {
+	last := len(then) - 1
+	return last > 0 && len(then[last].Operands) > 0 && len(then[last-1].Operands) > 0 &&
+		v.isMission(then[last].Operands[0].Card) && !v.isMission(then[last-1].Operands[0].Card)
+}
+
+// isMission reports whether a card is a Mission of the display.
+func (v *View) isMission(id engine.CardID) bool {
+	return slices.ContainsFunc(v.s.Display[:], func(c play.Card) bool { return c != play.NoCard && v.id(c) == id })
 }
 
 // lies reports whether what an answer names lies at what another does: at that Mission, before that Juror.
@@ -293,7 +356,7 @@ func (v *View) joinHand(id engine.DecisionID, s *play.State, out *engine.Joined)
 	}
 	for _, way := range out.Ways {
 		if len(way.Then) > 0 && way.Then[0] == play.Give(play.AnsUse, 0, 0) {
-			acting = append(acting, v.choice(s, way))
+			acting = append(acting, choice(way))
 		}
 	}
 	none := v.Option(id, several.Rest[0])
@@ -306,25 +369,9 @@ func (v *View) joinHand(id engine.DecisionID, s *play.State, out *engine.Joined)
 	}
 }
 
-// choice is a way as one of several: it decides what becomes of the card that it names. That no more is picked where
-// more could be is said only where no more is taken.
-func (v *View) choice(table *play.State, way engine.Option) engine.Choice {
-	out := engine.Choice{Option: way, Decides: way.Operands[0].Word}
-	if last := len(way.Then) - 1; last > 0 && way.Then[last] == play.Give(play.AnsEnough, 0, 0) {
-		out.Then, out.After = slices.Clone(way.Then[:last]), way.Then[last:]
-		out.Meant = way.Meant[:last+1]
-	}
-	after := *table
-	if len(out.Then) == 0 || !gives(&after, way.Answer) {
-		return out
-	}
-	for _, a := range out.Then[:len(out.Then)-1] {
-		if !gives(&after, a) {
-			return out
-		}
-	}
-	out.Times = picks(&after)
-	return out
+// choice is a way as one of several: it decides what becomes of the card that it names.
+func choice(way engine.Option) engine.Choice {
+	return engine.Choice{Option: way, Decides: way.Operands[0].Word}
 }
 
 // picks is up to how many cards a text asks to pick now, one after the other; 1 where it asks anything else.
@@ -422,7 +469,7 @@ func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, m
 	a := play.Give(play.AnsOvercome, c, 0)
 	if after := *table; v.s.Blocked(c) == play.NoCard && gives(&after, a) && after.Depth > 0 {
 		for _, on := range v.aimedTwice(&after) {
-			out = append(out, v.choice(table, v.joins(id, a, ".on", on...)))
+			out = append(out, choice(v.joins(id, a, ".on", on...)))
 		}
 	}
 	if len(out) == 0 || len(out) > most {
