@@ -163,8 +163,9 @@ func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 			continue
 		}
 		limited, cancel := context.WithTimeout(ctx, first.limit())
-		err := redo[topic].redo(limited)
+		err := redo[topic].redo(d.telling(limited, at.table, w))
 		cancel()
+		d.end(w)
 		if err != nil && ctx.Err() == nil {
 			// The message may be gone by now. If it was Discord, only a rare repair is missing.
 			d.log.Debug().Err(err).Str("table", string(at.table)).Str("topic", topic).
