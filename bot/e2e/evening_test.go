@@ -73,7 +73,8 @@ func TestEveningOverTwo(t *testing.T) {
 	t.Logf("all: %v", percentiles(took.quiet, took.upgrading))
 	t.Logf("while both processes are there: %v", percentiles(took.quiet))
 	t.Logf("while one of them is upgraded: %v", percentiles(took.upgrading))
-	t.Logf("of %.0f seconds of %d processors: %v", time.Since(began).Seconds(), runtime.NumCPU(), c.processors().less(spent))
+	t.Logf("of %.0f seconds of %d processors: %v", time.Since(began).Seconds(), runtime.NumCPU(),
+		c.processors().less(spent))
 	if failed.Load() > 0 {
 		t.Errorf("%d clicks were not answered", failed.Load())
 	}

@@ -454,7 +454,7 @@ func TestTwoProcessesLong(t *testing.T) {
 	}
 	for done := 0; done < want && !t.Failed(); done += 8 {
 		t.Run(fmt.Sprint("game ", done/8+1), func(t *testing.T) {
-			playTroubled(t, 15*time.Minute, 12, 8, troubles())
+			playTroubled(t, 15*time.Minute, 6, 8, troubles())
 		})
 	}
 }
