@@ -55,6 +55,11 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	if err != nil {
 		return err
 	}
+	tracer, untrace, err := s.traces(log)
+	if err != nil {
+		return err
+	}
+	defer untrace()
 	watch := c.watch()
 	db, err := openStore(ctx, c.DB)
 	if err != nil {
@@ -70,12 +75,10 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 		return err
 	}
 	log.Info().Str("version", buildVersion()).Str("database", c.named()).Msg("starting")
-	for _, d := range decks {
-		log.Info().Str("game", d.name).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("new tables play with")
-	}
-
+	logPacks(log, decks)
 	b, err := with.over(service{decks: decks, store: db, random: rand.Reader, pace: pace, log: log, added: languages,
 		clock: bot.SystemClock(), noDirect: c.NoDirect, dailyKey: dailyKey, meter: watch.meter(), limits: allowances,
+		tracer: tracer,
 	}).bot(with.port(client))
 	if err != nil {
 		return err
@@ -88,6 +91,13 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	stop := serveAdmin(db, c.DB, watched{db, client, b, with}, log)
 	defer stop()
 	return with.run(ctx, b, log)
+}
+
+// logPacks says what new tables play with.
+func logPacks(log zerolog.Logger, decks []deck) {
+	for _, d := range decks {
+		log.Info().Str("game", d.name).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("new tables play with")
+	}
 }
 
 // client prepares the connection to Discord.

@@ -23,7 +23,8 @@ type Accounting interface {
 	Accounts() []Account
 	// Accounted reports whether the part that a trial began in is over.
 	Accounted(began, now engine.Position) bool
-	// Account appends to out what a trial has come to, one number for each of Accounts.
+	// Account appends to out what a trial has come to, one number for each of Accounts; NaN for what cannot be said of it,
+	// and then it is told of no answer that leads there.
 	Account(began, now engine.Position, out []float64) []float64
 }
 

@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -38,5 +39,18 @@ func TestNothingLiesOverAnother(t *testing.T) {
 	p.Picture("unknown")
 	if boxes := window.Ask[int](p, `[...document.querySelectorAll('#suggestions, #toast')].filter((e) => !e.hidden).length`); boxes != 1 {
 		t.Errorf("%d boxes say that there is no such command, want 1", boxes)
+	}
+}
+
+// TestWhatClosesAClauseStaysWithItsEmoji: no line begins with a comma because a picture stands before it.
+func TestWhatClosesAClauseStaysWithItsEmoji(t *testing.T) {
+	t.Parallel()
+	b := start(t)
+	owl := "<:owl:" + b.emoji("owl") + ">"
+	b.say(`{"content":"` + strings.Repeat("x ", 30) + strings.Repeat("word "+owl+", ", 40) + `"}`)
+	p := window.Open(t, b.s.URL(), "ash", window.Phone())
+	p.Await("the message", `document.querySelectorAll('#messages .kept').length === 40`)
+	if torn := window.Ask[int](p, `[...document.querySelectorAll('.kept')].filter((e) => e.getClientRects().length > 1).length`); torn != 0 {
+		t.Errorf("%d commas stand in another line than the emoji before them", torn)
 	}
 }

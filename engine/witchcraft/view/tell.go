@@ -37,7 +37,7 @@ var tellings = map[engine.EventKind]telling{
 	play.EvPlayed:       {key: "played", args: aCard, weight: engine.Line, about: true, deed: true, led: true},
 	play.EvActed:        {key: "acted", args: aCard, weight: engine.Line, about: true, brevity: engine.NeverTold},
 	play.EvFamiliarUsed: {key: "familiar-used", args: aCard, weight: engine.Line, about: true, deed: true, led: true},
-	play.EvWorks: {key: "works", args: aCard, weight: engine.Line, about: true, led: true,
+	play.EvWorks: {key: "works", args: aCard, weight: engine.Line, about: true, led: true, begins: true,
 		brevity: engine.ToldUnlessNamed},
 	play.EvUncovered: {key: "uncovered", args: []string{"card", "mission"}, weight: engine.Line, about: true,
 		comes: true, several: true, per: 1},
@@ -50,7 +50,7 @@ var tellings = map[engine.EventKind]telling{
 	play.EvCaptured:        {key: "captured", self: true, args: aCard, weight: engine.Line, about: true, comes: true},
 	play.EvChallengeFailed: {key: "challenge-failed", args: aCard, weight: engine.Line, several: true},
 	play.EvConvictionUncovered: {key: "conviction-uncovered", args: []string{"", "juror"}, weight: engine.Line,
-		comes: true, several: true, per: 1},
+		begins: true, comes: true, several: true, per: 1},
 	play.EvConvictionReplaced: {key: "conviction-replaced", args: []string{"", "juror"}, weight: engine.Line,
 		comes: true},
 	play.EvRefuted:       {key: "refuted", args: []string{"", "juror"}, weight: engine.Line, comes: true},
@@ -114,6 +114,9 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		out.Outcome = engine.Outcome{Phrase: n.text("outcome", ""), Alone: engine.T("witchcraft.outcome.alone")}
 		if t.self {
 			out.Outcome.Self, out.Outcome.To = n.text("outcome", ".self"), r.Cards[e.Args[0]].ID
+		}
+		if e.Kind == play.EvNextHand { // of two copies of a card the next hand is smaller by both
+			out.Outcome.Adds, out.Outcome.N = t.key, int(e.Args[0])
 		}
 	}
 	if t.several {
