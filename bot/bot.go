@@ -61,7 +61,8 @@ func New(c Config) (*Bot, error) {
 		return nil, fmt.Errorf("bot: %w", err)
 	}
 	b.tables = tables.New(tables.Config{
-		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.screen.DefaultLevel, Study: b.study,
+		Store: b.stored, Games: c.Games, Terms: c.Terms, Shards: c.Shards, Brains: c.Brains,
+		StandIn: b.screen.DefaultLevel, Study: b.study,
 		Clock: c.Clock, Random: c.Random, Log: c.Log, Tracer: c.Tracer,
 		Pace: c.Pace.Computer, Gather: c.Pace.Story, Lull: c.Pace.Lull, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
 		Hand: c.Pace.Hand, Fold: c.Pace.Fold, NoDirect: c.NoDirect, DailyKey: c.DailyKey,

@@ -195,8 +195,11 @@ func (r *rest) turn(ctx context.Context, q *apiCall) (p place, err error) {
 			return p, err
 		}
 	}
-	if q.bot {
-		err = r.pace.take(ctx)
+	if !q.bot {
+		return p, nil
+	}
+	if err = r.pace.take(ctx); err == nil {
+		err = maySend(ctx)
 	}
 	return p, err
 }

@@ -26,6 +26,7 @@ import (
 	"witchtable/bot/sandbox"
 	"witchtable/engine/brain"
 	"witchtable/store/bolt"
+	"witchtable/store/postgres"
 )
 
 // asBot makes the test program run as the bot, with the settings of the program itself in the environment.
@@ -57,6 +58,9 @@ func beside(m *testing.M) int {
 
 // runBot is the program's serve, except that it says everything at once instead of at a pace for readers.
 func runBot(ctx context.Context) (err error) {
+	if postgres.IsDSN(os.Getenv("WITCHTABLE_DB")) {
+		return runJoined(ctx)
+	}
 	t := &mainT{}
 	s, err := bolt.Open(os.Getenv("WITCHTABLE_DB"), bolt.Config{})
 	if err != nil {

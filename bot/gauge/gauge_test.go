@@ -32,6 +32,7 @@ func TestListsAreWordsAndClosed(t *testing.T) {
 	list("picture", len(gauge.Pictures()), func(i int) fmt.Stringer { return gauge.Pictures()[i] })
 	list("limit", len(gauge.Limits()), func(i int) fmt.Stringer { return gauge.Limits()[i] })
 	list("whose", len(gauge.Everybody()), func(i int) fmt.Stringer { return gauge.Everybody()[i] })
+	list("passing", len(gauge.Passings()), func(i int) fmt.Stringer { return gauge.Passings()[i] })
 	if len(seen) < 50 {
 		t.Errorf("there are %d values", len(seen))
 	}

@@ -36,7 +36,7 @@ func New(c Config) *Service {
 	p := &referee{k}
 	s := &Service{
 		keeper: k, referee: p, lobbies: &lobbies{p}, dailies: &dailies{k}, hosts: &hosts{k}, guests: &guests{k},
-		preferences: &preferences{k}, stepBacks: &stepBacks{k}, farewells: &farewells{k},
+		preferences: &preferences{k}, stepBacks: &stepBacks{k}, farewells: &farewells{keeper: k},
 		stop: stop, alarms: newAlarms(k), computers: newComputers(p),
 	}
 	k.rearm, k.lookAgain = s.alarms.arm, s.alarms.soon

@@ -184,6 +184,8 @@ func TestWhoImportsWhom(t *testing.T) {
 				isOurs && within(dir, "bot/tables") && within(ours, "bot/discord", "engine/words") ||
 				isOurs && within(dir, "bot/tables/outbox") && !within(ours, "engine", "store") ||
 				isOurs && within(dir, "bot/gauge") ||
+				isOurs && within(dir, "bot/cluster") && !within(ours, "bot/discord", "bot/gauge", "bot/owner", "store") ||
+				isOurs && within(dir, "bot/owner") && !within(ours, "store") ||
 				isOurs && within(dir, "bot/doctor") && !within(ours, "bot/discord") ||
 				isOurs && within(dir, "bot/metrics", "bot/trace") && !within(ours, "bot/gauge") ||
 				isOurs && within(dir, "bot/annals") && !within(ours, "engine", "store") ||

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"time"
 
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
@@ -113,12 +114,33 @@ func (r *Robot) awaitChange(ctx context.Context, what string, since uint64) erro
 // chance is true once in n times, by lot.
 func (r *Robot) chance(n int) bool { return r.random.IntN(n) == 0 }
 
+// excuse is how the bot begins to say that it cannot deal with something for the moment, and excusedFor how long a
+// robot leaves it in peace then.
+const (
+	excuse     = "I can't get at my tables right now"
+	excusedFor = 300 * time.Millisecond
+)
+
+// Excused reports whether an answer says no more than that the bot cannot deal with it for the moment.
+func Excused(a *bottest.Answer) bool {
+	return a != nil && strings.HasPrefix(bottest.SaidIn(a.Posted.Message), excuse)
+}
+
 // do carries out something that the bot must answer. acted is false when it came to nothing; then the robot has
 // waited for the bot, if that was away, and will look how things stand.
 func (r *Robot) do(ctx context.Context, in discord.Input) (result *bottest.Answer, acted bool, err error) {
 	r.Report.Interactions++
 	result, err = r.Person.Place.Do(ctx, in)
 	switch {
+	case err == nil && Excused(result):
+		r.Report.Excused++
+		r.look, r.panel = true, nil
+		select {
+		case <-time.After(excusedFor):
+			return nil, false, nil
+		case <-ctx.Done():
+			return nil, false, ctx.Err()
+		}
 	case err == nil:
 		r.refused = 0
 		return result, true, nil
