@@ -77,11 +77,14 @@ func (r *Robot) SetOption(ctx context.Context, option, value string) error {
 // Start begins the game.
 func (r *Robot) Start(ctx context.Context) error { return r.inLobby(ctx, "start", "table start") }
 
-// inLobby does something in the lobby until it has been done.
+// begun reports whether a message is the board of a game that goes on.
+func begun(m bottest.Posted) bool { return !m.Private && has(m, "open") }
+
+// inLobby does something in the lobby until it has been done: what seemed to fail may have begun the game.
 func (r *Robot) inLobby(ctx context.Context, does, command string) error {
 	for {
-		m, err := r.Await(ctx, "the table to be laid", lobby)
-		if err != nil {
+		m, err := r.Await(ctx, "the table to be laid", func(m bottest.Posted) bool { return lobby(m) || begun(m) })
+		if err != nil || begun(m) {
 			return err
 		}
 		var acted bool

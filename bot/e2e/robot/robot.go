@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
+	"time"
 
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
@@ -35,6 +37,8 @@ type Config struct {
 	Own []string
 	// Undo makes the robot want its last answer back once in so many acts; 0 means never.
 	Undo int
+	// Gate is held during each act of Play; nil means that nobody can keep the robot from acting.
+	Gate sync.Locker
 }
 
 // Robot is a person who plays. Its methods are for one goroutine, except Seen.
@@ -113,12 +117,30 @@ func (r *Robot) awaitChange(ctx context.Context, what string, since uint64) erro
 // chance is true once in n times, by lot.
 func (r *Robot) chance(n int) bool { return r.random.IntN(n) == 0 }
 
+// excusedFor is how long a robot leaves the bot in peace that cannot deal with something for the moment.
+const excusedFor = 300 * time.Millisecond
+
+// Excused reports whether an answer says no more than that the bot cannot deal with it for the moment, or does not know
+// what has become of it.
+func Excused(a *bottest.Answer) bool {
+	return a != nil && says(a.Posted, "I can't get at my tables right now", "I lost my memory's answer in the middle of")
+}
+
 // do carries out something that the bot must answer. acted is false when it came to nothing; then the robot has
 // waited for the bot, if that was away, and will look how things stand.
 func (r *Robot) do(ctx context.Context, in discord.Input) (result *bottest.Answer, acted bool, err error) {
 	r.Report.Interactions++
 	result, err = r.Person.Place.Do(ctx, in)
 	switch {
+	case err == nil && Excused(result):
+		r.Report.Excused++
+		r.look, r.panel = true, nil
+		select {
+		case <-time.After(excusedFor):
+			return nil, false, nil
+		case <-ctx.Done():
+			return nil, false, ctx.Err()
+		}
 	case err == nil:
 		r.refused = 0
 		return result, true, nil
