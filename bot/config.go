@@ -47,6 +47,10 @@ type Config struct {
 	Record func(ctx context.Context, t store.Table) (discord.File, error)
 	// NoDirect is set where the bot sends no direct messages: hands are shown to their owners in the channel alone.
 	NoDirect bool
+	// Terms and Shards are set where several processes serve the store: in which term this one owns a shard, and which are
+	// its own, see [tables.Config]. Nil: it owns all there is.
+	Terms  func(store.Shard) (store.Term, bool)
+	Shards func() store.Scope
 	// DailyKey is the secret that deals of the day are drawn from, where several bots are to deal the same; else each
 	// server has its own.
 	DailyKey []byte
@@ -56,7 +60,9 @@ type Config struct {
 	Log    zerolog.Logger
 	// Meter is told of what is stored and drawn; nil means nobody.
 	Meter gauge.Meter
-	Pace  Pace
+	// Tracer is told how long what takes; nil means nobody.
+	Tracer gauge.Tracer
+	Pace   Pace
 	// Limits are what one person and one server may have; the zero value limits nothing.
 	Limits limits.Allowances
 }

@@ -71,12 +71,13 @@ func (b door) openReal(ctx context.Context, q *exchange, taught tables.Table) er
 // opponents is how many computer players sit down with somebody who plays with computers by one press.
 const opponents = 2
 
-// openVersus is openReal with computer players at the table, and the game begun.
+// openVersus is openReal with computer players at the table, options that suit a first whole game, and the game begun.
 func (b door) openVersus(ctx context.Context, q *exchange, taught tables.Table) error {
 	if err := mayLayHere(q); err != nil {
 		return err
 	}
-	t, err := b.tables.Open(ctx, q.placeAfter(taught), q.person(), taught.Head.Game, nil)
+	offer, _ := b.Games.Offer(taught.Head.Game)
+	t, err := b.tables.Open(ctx, q.placeAfter(taught), q.person(), taught.Head.Game, offer.Lessons.Whole)
 	if err != nil {
 		return err
 	}

@@ -15,10 +15,12 @@ import (
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	fatecards "witchtable/cards/fate"
+	witchcraftcards "witchtable/cards/witchcraft"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/fate"
+	"witchtable/engine/witchcraft"
 	"witchtable/store"
 	"witchtable/store/bolt"
 	"witchtable/store/bolt/bolttest"
@@ -34,10 +36,17 @@ func withAdvisers(t *testing.T) func(*bot.Config) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	alone, err := witchcraft.Players(witchcraftcards.Lore())
+	if err != nil {
+		t.Fatal(err)
+	}
 	return func(c *bot.Config) {
 		c.Advisers = func(game string) (brain.Adviser, error) {
-			if game == fate.Name {
+			switch game {
+			case fate.Name:
 				return quick.(brain.Adviser), nil
+			case witchcraft.Name:
+				return alone.Adviser(), nil
 			}
 			return brain.Common().Adviser(), nil
 		}
@@ -66,7 +75,7 @@ func (b *hintBook) show(title string, p bottest.Person, path string, options ...
 func TestHintsInWords(t *testing.T) {
 	var b strings.Builder
 	for i, f := range []func(*hintBook){hintsInTheOrchard, hintsInTheVillage, hintsAtTheHousesGame, hintsAlone,
-		hintsRefused} {
+		hintsRefused, hintsWithReasons} {
 		synctest.Test(t, func(t *testing.T) {
 			seed := [32]byte{byte(i)}
 			s := bolttest.Open(t, bolt.Config{Random: rand.NewChaCha8(seed), NoSync: true}) // a hint depends on the table's id
@@ -145,6 +154,25 @@ func hintsAlone(v *hintBook) {
 	asked := v.show("alone, before the first hint", ash, "hint")
 	ash.Press(bottest.Button(v.t, asked, "Yes, a hint, please"))
 	v.show("alone, once one has been taken", ash, "hint")
+}
+
+// hintsWithReasons are hints at a game whose lore keeps accounts, one at the first question of each kind that matters.
+func hintsWithReasons(v *hintBook) {
+	ash := v.Person("Ash")
+	ash.Run("table open", "game="+witchcraft.Name)
+	ash.Run("table option", "option=coven", "value=starter")
+	ash.Run("table start")
+	ash.Press(bottest.Button(v.t, ash.Run("hint").Message, "Yes, a hint, please"))
+	for n, seen := 0, map[string]bool{"pick": true, "order": true}; n < 60 && len(seen) < 9; n++ {
+		tab := v.table()
+		d := tab.Asked(0)[0]
+		answers := engine.Forward(tab.View(0).Answers(d.ID))
+		if verb := tab.View(0).Option(d.ID, answers[0]).Verb; !seen[verb] && len(answers) > 1 {
+			seen[verb] = true
+			v.show("alone, with reasons", ash, "hint")
+		}
+		v.answerSome(ash, n)
+	}
 }
 
 func hintsRefused(v *hintBook) {

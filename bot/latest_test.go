@@ -7,6 +7,7 @@ import (
 
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
 	"witchtable/store"
 )
 
@@ -79,7 +80,8 @@ func TestLooksLeadBack(t *testing.T) {
 	}
 }
 
-// When the game is over, a panel that is still in sight says so, and nothing on it can be pressed any more.
+// When the game is over, a panel that is still in sight says so, and what the game has come to; nothing on it can be
+// pressed any more but how that came about.
 func TestPanelsFoldUpAtTheEnd(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")
@@ -103,7 +105,13 @@ func TestPanelsFoldUpAtTheEnd(t *testing.T) {
 		t.Error("nobody looks on at the end")
 	}
 	for who, r := range last {
-		if text := bottest.TextOf(r.Message); len(r.Message.Rows) > 0 || !strings.Contains(text, "The game is over") {
+		text := bottest.TextOf(r.Message)
+		for _, c := range bottest.Controls(r.Message) {
+			if c.Does() != string(press.Score) {
+				t.Errorf("in the last panel of %s still stands %s", who, c.CustomID)
+			}
+		}
+		if !strings.Contains(text, "The game is over") || !strings.Contains(text, "Together you have brought in") {
 			t.Errorf("the last panel of %s still reads\n%s", who, text)
 		}
 	}

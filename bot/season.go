@@ -113,7 +113,7 @@ const mostNonce = 25
 
 // newSeasons makes what ends the seasons.
 func (b *Bot) newSeasons() *seasons.Keeper {
-	return seasons.New(seasons.Config{Store: b.stored, Annals: b.tables, Clock: b.Clock, Log: b.Log,
+	return seasons.New(seasons.Config{Store: b.stored, Annals: b.tables, Clock: b.Clock, Log: b.Log, Shards: b.Shards,
 		Tell: daily{b.house}.tellSeason})
 }
 

@@ -4,7 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"witchtable/bot"
 	"witchtable/bot/bottest"
+	"witchtable/bot/internal/orchard"
+	"witchtable/bot/tables"
 	"witchtable/store"
 )
 
@@ -45,9 +48,17 @@ func TestTutorialLeadsToARealTable(t *testing.T) {
 	}
 }
 
-// TestTutorialLeadsToAGameWithComputers: a press at its end deals a whole game, with computer players at the table.
+// TestTutorialLeadsToAGameWithComputers: a press at its end deals a whole game, with computer players at the table, and
+// the options that its plan has for a first one.
 func TestTutorialLeadsToAGameWithComputers(t *testing.T) {
-	v := newTavern(t, teaching(t))
+	v := newTavern(t, func(c *bot.Config) {
+		offer := orchardOffer()
+		offer.Lessons = planOf(t, append([]byte("whole: {seasons: 1}\n"), orchard.Tutorial...))
+		var err error
+		if c.Games, err = tables.NewRegistry(offer); err != nil {
+			t.Fatal(err)
+		}
+	})
 	ash := v.Person("Ash")
 	ash.Run("table tutorial")
 	v.playByPressing([]bottest.Person{ash})
@@ -56,7 +67,8 @@ func TestTutorialLeadsToAGameWithComputers(t *testing.T) {
 	got := ash.Press(bottest.Button(t, final.Message, "Play with computers")).Says()
 	head := v.table().Head
 	if !strings.Contains(got, "Which fruit do you plant?") || head.State != store.Playing || head.Tutorial ||
-		len(head.Seats) != 3 || head.Seats[1].Brain == "" && head.Seats[0].Brain == "" {
+		len(head.Seats) != 3 || head.Seats[1].Brain == "" && head.Seats[0].Brain == "" ||
+		head.Setup.Options["seasons"] != "1" {
 		t.Errorf("one press leads to %s with the seats %v, and says %q; want a game with two computer players, and the "+
 			"first question", head.State, head.Seats, got)
 	}

@@ -49,6 +49,10 @@ func gatheredItems(list []Telling) (items List) {
 // together is the telling for all of a list that is gathered.
 func together(list []Telling) Telling {
 	first := list[0]
+	last := first
+	if first.Gather.Latest {
+		last = list[len(list)-1]
+	}
 	own := Arg{Name: "n", Value: Number(len(list))}
 	whole := func(t Text) Text {
 		out := t.with("list", gatheredItems(list))
@@ -57,10 +61,10 @@ func together(list []Telling) Telling {
 		}
 		return out
 	}
-	out := Telling{Text: whole(first.Gather.Whole), Weight: first.Weight, By: first.By, Outcome: first.Outcome,
-		Brevity: first.Brevity, Foremost: first.Foremost}
+	out := Telling{Text: whole(last.Gather.Whole), Weight: first.Weight, By: first.By, Outcome: first.Outcome,
+		Brevity: first.Brevity, Foremost: first.Foremost, Begins: first.Begins}
 	if !out.Outcome.IsZero() {
-		out.Outcome.Phrase, out.Outcome.Self = whole(first.Outcome.Several), Text{}
+		out.Outcome.Phrase, out.Outcome.Self = whole(last.Outcome.Several), Text{}
 	}
 	if i := slices.IndexFunc(list, func(t Telling) bool { return !t.Remark.IsZero() }); i >= 0 {
 		out.Remark = list[i].Remark

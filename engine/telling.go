@@ -45,6 +45,8 @@ type Telling struct {
 	Foremost bool
 	// Deed says that By has chosen to do it: it has come of nothing that is told before.
 	Deed bool
+	// Begins says that it has a line of its own where sentences run on, unless it says of one more what was said before it.
+	Begins bool
 	// Led is the sentence of a deed in short with what has come of it, which it is given as "results". Zero: that is told
 	// by itself.
 	Led Text
@@ -98,9 +100,11 @@ type Gather struct {
 	Whole Text
 	// the items are what is done, one after another, with one card: there is no number, and what the card says stays
 	Deeds bool
-	Short Text // Whole in fewer words, see [Telling.Short]
-	Own   Text // Item in fewer words, likewise
-	Led   Text // of deeds: what they are told with, see [Telling.Led]
+	// Whole is that of the last of them: it says how things stand behind all of them.
+	Latest bool
+	Short  Text // Whole in fewer words, see [Telling.Short]
+	Own    Text // Item in fewer words, likewise
+	Led    Text // of deeds: what they are told with, see [Telling.Led]
 	// the key of the phrase for an item that comes "n" times, which is given "item"; empty: each stands by itself
 	Times string
 }

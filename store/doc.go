@@ -34,6 +34,8 @@
 // What a process keeps in memory of people and servers it reads again when others have changed it
 // ([Store.ChangedSince]).
 //
+// What processes must agree on beside tables, such as who keeps which connection to Discord, they do by [Holds].
+//
 // One process that has the store for itself need claim nothing: all terms are zero then.
 //
 // # What can become of a write

@@ -196,12 +196,18 @@ func (c *Client) commandsCall(app string) apiCall {
 // application returns the id of the application that the token belongs to.
 func (c *Client) application(ctx context.Context) (string, error) {
 	var app struct {
-		ID string `json:"id"`
+		ID  string `json:"id"`
+		Bot struct {
+			ID UserID `json:"id"`
+		} `json:"bot"`
 	}
 	q := &apiCall{method: http.MethodGet, route: "/applications/@me", path: "/applications/@me", bot: true,
 		repeatable: true}
 	if err := c.rest.do(ctx, q, &app); err != nil {
 		return "", fmt.Errorf("asking whose token this is: %w", err)
+	}
+	if c.shared && app.Bot.ID != "" { // who keeps no connection is greeted by nobody
+		c.self.Store(&app.Bot.ID)
 	}
 	return app.ID, nil
 }

@@ -37,6 +37,9 @@ type Config struct {
 	// PerSecond is how many requests Discord allows the bot each second, those that answer inputs not counted; 0
 	// means 50, which is what it allows unless it has granted a large bot more.
 	PerSecond int
+	// Sharing shares out the connections among the processes that serve the bot; nil: this one keeps all that Discord
+	// advises.
+	Sharing Sharing
 	// Timing holds the timeouts; fields left zero have their defaults.
 	Timing Timing
 }
@@ -89,6 +92,9 @@ type Client struct {
 	seen    *recent
 	dms     *dmCache
 	self    atomic.Pointer[UserID]
+	sharing Sharing
+	shared  bool                  // with other processes
+	inbox   atomic.Pointer[inbox] // of Run; nil while it does not run
 	running atomic.Bool
 	gateway gatewayState
 	kept    *keptPictures
@@ -108,10 +114,16 @@ func New(cfg Config) (*Client, error) {
 	}
 	timing := cfg.Timing.withDefaults()
 	redirectLibraryLog(cfg.Log, token)
+	sharing := cfg.Sharing
+	if sharing == nil {
+		sharing = &alone{spacing: timing.Spacing, next: map[int]time.Time{}}
+	}
 	return &Client{
 		log:       cfg.Log,
 		meter:     gauge.Or(cfg.Meter),
 		timing:    timing,
+		sharing:   sharing,
+		shared:    cfg.Sharing != nil,
 		guildOnly: cfg.GuildOnly,
 		secure:    gatewayTLS(cfg.Transport),
 		rest:      newRest(token, transport, timing, cfg),

@@ -38,32 +38,42 @@ func newInbox(ctx context.Context, c *Client, h Handler) *inbox {
 }
 
 // take reads an interaction and has it handled. It does not block.
-func (b *inbox) take(raw []byte) {
+func (b *inbox) take(raw []byte) { b.takeBy(raw, b.handler, func() {}) }
+
+// takeBy is take by another handler; done is called when it has ended, or at once where there is nothing to handle. It
+// reports whether nothing more is to be done about the input: it is handled, was before, or came too late for anybody.
+func (b *inbox) takeBy(raw []byte, h Handler, done func()) (settled bool) {
+	begun := false
+	defer func() {
+		if !begun {
+			done()
+		}
+	}()
 	received := time.Now()
 	it, in, err := parseInteraction(raw)
 	if it.Type == typePing {
-		return
+		return true
 	}
 	if err != nil {
 		b.c.meter.Came(gauge.Nonsense)
 		b.c.log.Warn().Str("input", in.ID).Int("type", it.Type).Msg(describe(err))
-		return
+		return true
 	}
 	if !b.c.seen.first(in.ID) {
 		b.c.meter.Came(gauge.Twice)
 		b.c.log.Info().Str("input", in.ID).Msg("discord delivered an input twice")
-		return
+		return true
 	}
 	late := b.c.rest.clock.age(in.Created, received)
 	if late >= b.c.timing.Answer {
 		b.c.meter.Came(gauge.Late)
 		b.c.log.Info().Str("input", in.ID).Dur("late", late).
 			Msg("an input is dropped: it came so late that discord has told the user that it failed")
-		return
+		return true
 	}
 	received = received.Add(-late) // Discord has waited since then
 	r := &reply{c: b.c, kind: in.Kind, id: it.ID, app: it.ApplicationID, token: it.Token, received: received,
-		message: in.Message, channel: in.Channel}
+		message: in.Message, channel: in.Channel, raw: raw}
 	if why := b.enter(in); why != "" {
 		b.c.meter.Came(gauge.Dropped)
 		level := zerolog.WarnLevel
@@ -72,14 +82,26 @@ func (b *inbox) take(raw []byte) {
 		}
 		b.c.log.WithLevel(level).Str("input", in.ID).Str("user", string(in.User.ID)).Str("why", why).
 			Msg("an input is dropped")
-		return
+		if why == ofThisPerson || why == ofThisServer { // others must not take it either
+			return true
+		}
+		b.c.seen.forget(in.ID)
+		return false
 	}
 	b.c.meter.Came(gauge.Taken)
-	go b.handle(in, r)
+	begun = true
+	go func() {
+		defer done()
+		b.handle(in, r, h)
+	}()
+	return true
 }
 
-// ofThisPerson is why somebody who floods the bot has no place.
-const ofThisPerson = "too many of this person's are in work"
+// ofThisPerson and ofThisServer are why who floods the bot has no place.
+const (
+	ofThisPerson = "too many of this person's are in work"
+	ofThisServer = "too many of this server's are in work"
+)
 
 // enter gives an input a place, or says why it has none.
 func (b *inbox) enter(in Input) (why string) {
@@ -91,7 +113,7 @@ func (b *inbox) enter(in Input) (why string) {
 	case b.ofPerson[in.User.ID] >= maxOfPerson:
 		return ofThisPerson
 	case in.Guild != "" && b.ofServer[in.Guild] >= maxOfAServer:
-		return "too many of this server's are in work"
+		return ofThisServer
 	}
 	select {
 	case b.places <- struct{}{}:
@@ -118,14 +140,14 @@ func (b *inbox) leave(in Input) {
 	b.atWork.Done()
 }
 
-func (b *inbox) handle(in Input, r Reply) {
+func (b *inbox) handle(in Input, r Reply, h Handler) {
 	defer func() {
 		if p := recover(); p != nil {
 			b.c.logPanic(p, "handling input "+in.ID)
 		}
 		b.leave(in)
 	}()
-	b.handler(b.ctx, in, r)
+	h(b.ctx, in, r)
 }
 
 // close takes no more inputs and waits for those in work, at most for grace.

@@ -26,6 +26,7 @@ import (
 // abandoned, with its one goroutine, and another one made.
 type line struct {
 	c       *Client
+	of      *shardRun
 	inbox   *inbox
 	session *discordgo.Session
 	greeted chan struct{} // receives when READY or RESUMED has arrived
@@ -51,13 +52,15 @@ var (
 // writesPerMinute is far more than heartbeats need, and too few for a loop to do harm.
 const writesPerMinute = 60
 
-func newLine(c *Client, in *inbox) (*line, error) {
+func newLine(of *shardRun) (*line, error) {
+	c := of.c
 	s, err := discordgo.New("Bot " + c.rest.token)
 	if err != nil {
 		return nil, fmt.Errorf("making a session: %w", err)
 	}
-	l := &line{c: c, inbox: in, session: s, greeted: make(chan struct{}, 1)}
+	l := &line{c: c, of: of, inbox: of.inbox, session: s, greeted: make(chan struct{}, 1)}
 	s.Identify.Intents = discordgo.IntentsNone // inputs arrive without any
+	s.ShardID, s.ShardCount = of.shard, of.count
 	s.StateEnabled = false
 	s.ShouldReconnectOnError = false
 	s.ShouldRetryOnRateLimit = false

@@ -30,9 +30,10 @@ func unhurried(ctx context.Context) bool { return ctx.Value(unhurriedKey{}) != n
 // those whose business requests are (turns.Of the context) take turns.
 type pace struct {
 	wait time.Duration // the longest wait worth waiting
-	gap  time.Duration // between two requests
+	all  int           // requests a second that the bot is allowed
 
 	mu      sync.Mutex
+	gap     time.Duration            // between two requests
 	next    time.Time                // when the next request may be sent
 	nextLet time.Time                // when the next unhurried one may be let through
 	sending turns.Queue[*paceWaiter] // who waits in take
@@ -54,7 +55,14 @@ func newPace(wait time.Duration, perSecond int) *pace {
 	if perSecond <= 0 {
 		perSecond = globalRequests
 	}
-	return &pace{wait: wait, gap: paceWindow / time.Duration(perSecond)}
+	return &pace{wait: wait, all: perSecond, gap: paceWindow / time.Duration(perSecond)}
+}
+
+// share keeps to an even share of what the bot is allowed, where so many processes send.
+func (p *pace) share(processes int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.gap = paceWindow * time.Duration(max(1, processes)) / time.Duration(p.all)
 }
 
 // take waits for this request's turn. It fails at once when the wait would be too long for ctx.

@@ -30,6 +30,7 @@ type reply struct {
 	received time.Time
 	message  MessageID // whose component was used; empty for a command
 	channel  ChannelID
+	raw      []byte // the input as Discord sent it
 }
 
 var _ Reply = (*reply)(nil)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -46,7 +45,9 @@ func (c *Client) Run(ctx context.Context, commands []SlashCommand, h Handler) er
 	handling, stopHandling := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopHandling()
 	r := &run{c: c, inbox: newInbox(handling, c, h)}
-	c.gateway.turn(false, time.Now())
+	c.inbox.Store(r.inbox)
+	defer c.inbox.Store(nil)
+	c.gateway.begin(time.Now())
 	err := r.all(ctx, commands)
 	r.inbox.close(c.timing.Grace)
 	if ctx.Err() != nil && !errors.Is(err, ErrToken) {
@@ -57,11 +58,9 @@ func (c *Client) Run(ctx context.Context, commands []SlashCommand, h Handler) er
 
 // run is one Run.
 type run struct {
-	c        *Client
-	inbox    *inbox
-	failures int          // to connect, since the last success
-	hung     atomic.Int64 // sessions left behind, each with a goroutine
-	began    time.Time    // the last new session
+	c     *Client
+	inbox *inbox
+	hung  atomic.Int64 // sessions left behind, each with a goroutine
 }
 
 // all keeps the commands registered and the gateway open until one of them fails for good.
@@ -111,70 +110,52 @@ func (r *run) keepRegistered(ctx context.Context, commands []SlashCommand, first
 			return nil
 		}
 		r.c.log.Warn().Err(err).Msg("the commands could not be registered; trying again")
-		if sleep(ctx, 10*r.backoff(n)) != nil {
+		if sleep(ctx, 10*r.c.backoff(n)) != nil {
 			return nil
 		}
 	}
 }
 
-// stayConnected makes one line after the other, until ctx ends or Discord refuses for good.
+// stayConnected finds out among how many connections the bot's servers are split, and keeps those that are this
+// process's, until ctx ends or Discord refuses for good. Where Discord will not have so few any more, it is asked
+// again.
 func (r *run) stayConnected(ctx context.Context) error {
-	for ctx.Err() == nil {
-		err := r.allowed(ctx)
+	for n, had := 0, 0; ctx.Err() == nil; n++ {
+		told, err := r.c.sessionAdvice(ctx)
+		if err == nil && had > 0 && told.Shards <= had {
+			return fmt.Errorf("%w: the bot is in so many servers that they must be split (%d)", ErrGateway, closeNeedsSplit)
+		}
+		var count int
 		if err == nil {
-			err = r.useLine(ctx)
+			count, err = r.c.sharing.Count(ctx, told.Shards)
+		}
+		if err == nil {
+			if told.Shards > count {
+				r.c.log.Warn().Int("advised", told.Shards).Int("connections", count).
+					Msg("discord advises to split the servers among more connections")
+			}
+			n, err = 0, r.keepShards(ctx, count, told)
 		}
 		switch {
 		case ctx.Err() != nil:
 			return nil
+		case errors.Is(err, errOutgrown):
+			had = count
+			continue
 		case final(err):
 			return err
-		case r.hung.Load() >= maxHung:
-			return fmt.Errorf("%w: %d times by now", ErrStuck, r.hung.Load())
 		}
-		r.c.log.Warn().Err(err).Msg("beginning a new session with discord")
-		if r.failures > 0 && sleep(ctx, r.backoff(r.failures-1)) != nil {
+		r.c.log.Warn().Err(err).Msg("it is not known how discord wants the servers to be split")
+		if sleep(ctx, r.c.backoff(n)) != nil {
 			return nil
 		}
 	}
 	return nil
 }
 
-// allowed waits until Discord permits one more session. They are counted by the day.
-func (r *run) allowed(ctx context.Context) error {
-	if err := sleep(ctx, time.Until(r.began.Add(r.c.timing.Spacing))); err != nil {
-		return err
-	}
-	var told struct {
-		Shards int `json:"shards"`
-		Limit  struct {
-			Total     int   `json:"total"`
-			Remaining int   `json:"remaining"`
-			After     int64 `json:"reset_after"` // milliseconds
-		} `json:"session_start_limit"`
-	}
-	q := &apiCall{method: http.MethodGet, route: "/gateway/bot", path: "/gateway/bot", bot: true, repeatable: true}
-	if err := r.c.rest.do(ctx, q, &told); err != nil {
-		r.failures++
-		return err
-	}
-	if told.Shards > 1 {
-		r.c.log.Warn().Int("shards", told.Shards).Msg("discord advises to split the servers among several connections")
-	}
-	if told.Limit.Total > fewSessions && told.Limit.Remaining <= fewSessions {
-		wait := time.Duration(told.Limit.After) * time.Millisecond
-		r.c.log.Error().Dur("wait", wait).Msg("too many sessions were begun today; waiting until discord allows more")
-		if err := sleep(ctx, wait); err != nil {
-			return err
-		}
-	}
-	r.began = time.Now()
-	return nil
-}
-
 // useLine connects a new session and resumes it as often as it can be.
-func (r *run) useLine(ctx context.Context) error {
-	l, err := newLine(r.c, r.inbox)
+func (r *shardRun) useLine(ctx context.Context) error {
+	l, err := newLine(r)
 	if err != nil {
 		return err
 	}
@@ -199,7 +180,7 @@ func (r *run) useLine(ctx context.Context) error {
 			return err
 		}
 		r.c.log.Info().Err(err).Msg("the connection to discord is interrupted; resuming")
-		if missed > 0 && sleep(ctx, r.backoff(missed-1)) != nil {
+		if missed > 0 && sleep(ctx, r.c.backoff(missed-1)) != nil {
 			l.retire()
 			return nil
 		}
@@ -207,7 +188,7 @@ func (r *run) useLine(ctx context.Context) error {
 }
 
 // part leaves Discord for good.
-func (r *run) part(l *line, err error) {
+func (r *shardRun) part(l *line, err error) {
 	if errors.Is(err, errHung) {
 		l.retire()
 		return
@@ -216,7 +197,7 @@ func (r *run) part(l *line, err error) {
 }
 
 // countHung counts a session whose library hangs, for as long as it does.
-func (r *run) countHung(l *line) {
+func (r *shardRun) countHung(l *line) {
 	if l.stuck == nil {
 		return
 	}
@@ -237,7 +218,7 @@ func sessionOver(err error) error {
 	case closed.Code == closeBadToken:
 		return fmt.Errorf("%w: the gateway closed with %d", ErrToken, closed.Code)
 	case closed.Code == closeNeedsSplit:
-		return fmt.Errorf("%w: the bot is in so many servers that they must be split (%d)", ErrGateway, closed.Code)
+		return errOutgrown
 	case closed.Code >= closeBadShard && closed.Code <= closeBadIntents:
 		return fmt.Errorf("%w: it closed with %d", ErrGateway, closed.Code)
 	case closed.Code == closeBadSequence, closed.Code == closeTimedOut:
@@ -248,10 +229,11 @@ func sessionOver(err error) error {
 
 // final reports whether connecting again cannot help.
 func final(err error) bool {
-	return errors.Is(err, ErrToken) || errors.Is(err, ErrGateway) || errors.Is(err, ErrStuck)
+	return errors.Is(err, ErrToken) || errors.Is(err, ErrGateway) || errors.Is(err, ErrStuck) ||
+		errors.Is(err, errOutgrown)
 }
 
 // backoff is how long to wait after n+1 failures.
-func (r *run) backoff(n int) time.Duration {
-	return min(longestBackoff, r.c.timing.Backoff<<min(n, 10))
+func (c *Client) backoff(n int) time.Duration {
+	return min(longestBackoff, c.timing.Backoff<<min(n, 10))
 }

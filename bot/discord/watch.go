@@ -16,7 +16,7 @@ import (
 func (l *line) watch(ctx context.Context) (greeted bool, why error) {
 	k := l.currentLink()
 	w := &watch{line: l, link: k, opened: time.Now()}
-	defer func() { l.c.gateway.turn(false, time.Now()) }()
+	defer func() { l.of.turn(ctx, false) }()
 	for {
 		select {
 		case <-ctx.Done():
@@ -27,8 +27,8 @@ func (l *line) watch(ctx context.Context) (greeted bool, why error) {
 			// The library identifies again on the same connection where the session was not valid: that is no heartbeat,
 			// and this its answer.
 			w.greeted, w.acked, w.waiting = true, time.Now(), time.Time{}
-			l.c.gateway.turn(true, time.Now())
-			l.c.log.Info().Msg("connected to discord")
+			l.of.turn(ctx, true)
+			l.c.log.Info().Int("shard", l.of.shard).Msg("connected to discord")
 		case <-time.After(l.c.tick()):
 		}
 		if err := w.look(time.Now()); err != nil {

@@ -162,8 +162,8 @@ func playKilled(t *testing.T, p program, limit time.Duration, g ordeal) *server 
 	report := play(t, ctx, people)
 	stopKiller()
 	must(t, <-killed)
-	nobodyAsked(t, people[0])
-	nobodyCalled(t, people[0])
+	nobodyAsked(t, ctx, world.URL())
+	nobodyCalled(t, ctx, world.URL())
 	s.saidAll(ctx)
 	s.stop()
 
@@ -235,18 +235,28 @@ func awaitEvents(ctx context.Context, eye *player.User, after uint64, n int) err
 }
 
 // nobodyCalled waits until no call stands in the channel any more: they go after the summary has come.
-func nobodyCalled(t testing.TB, r *robot.Robot) {
+func nobodyCalled(t testing.TB, ctx context.Context, url string) {
 	t.Helper()
-	r.Person.Until("no call to stand", func(list []bottest.Posted) bool {
+	noCall(enter(t, ctx, url, "Ash", "#tavern"))
+}
+
+func noCall(eye bottest.Person) {
+	eye.T.Helper()
+	eye.Until("no call to stand", func(list []bottest.Posted) bool {
 		return !slices.ContainsFunc(list, func(m bottest.Posted) bool { return strings.Contains(m.Nonce, ".t") })
 	})
 }
 
 // nobodyAsked waits until the channel asks nobody any more to agree to a step back: that message may go after the
 // summary has come.
-func nobodyAsked(t testing.TB, r *robot.Robot) {
+func nobodyAsked(t testing.TB, ctx context.Context, url string) {
 	t.Helper()
-	r.Person.Until("nobody to be asked to agree", func(list []bottest.Posted) bool {
+	noRequest(enter(t, ctx, url, "Ash", "#tavern"))
+}
+
+func noRequest(eye bottest.Person) {
+	eye.T.Helper()
+	eye.Until("nobody to be asked to agree", func(list []bottest.Posted) bool {
 		return !slices.ContainsFunc(list, func(m bottest.Posted) bool {
 			return strings.Contains(bottest.SaidIn(m.Message), "Do you agree")
 		})

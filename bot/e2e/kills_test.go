@@ -540,8 +540,8 @@ func (g *siege) finish(p program) {
 		must(t, g.lookAt(g.ctx, s))
 	}
 	for _, s := range g.seated {
-		nobodyAsked(t, s.people[0])
-		nobodyCalled(t, s.people[0])
+		noRequest(s.people[0].Person)
+		noCall(s.people[0].Person)
 	}
 	g.s.stop()
 	db, err := openStore(g.ctx, g.s.db)

@@ -62,6 +62,9 @@ func runBot(ctx context.Context) (err error) {
 	if at, ok := os.LookupEnv(dies); ok {
 		return runMortal(ctx, at)
 	}
+	if postgres.IsDSN(os.Getenv("WITCHTABLE_DB")) {
+		return runJoined(ctx)
+	}
 	t := &mainT{}
 	s, err := bolt.Open(os.Getenv("WITCHTABLE_DB"), bolt.Config{})
 	if err != nil {

@@ -157,3 +157,21 @@ func (w Whose) String() string { return whose[w] }
 
 // Everybody lists who can have too much.
 func Everybody() []Whose { return numbers[Whose](len(whose)) }
+
+// Passing is what has become of an input that reached one process and is another's.
+type Passing uint8
+
+// What becomes of inputs for other processes.
+const (
+	HandedOver Passing = iota // its owner has taken it
+	Received                  // it was taken from another process
+	Excused                   // nobody was found in time, and its person was told so
+)
+
+var passings = [...]string{"handed over", "received", "excused"}
+
+// String is a word for it.
+func (p Passing) String() string { return passings[p] }
+
+// Passings lists all of them.
+func Passings() []Passing { return numbers[Passing](len(passings)) }

@@ -21,6 +21,8 @@ type Meter interface {
 	Committed(moves int, took time.Duration)
 	// StoreFailed is told of each request that the store could not do. That it would not do one is none.
 	StoreFailed(f Fault)
+	// Passed is told what has become of an input that reached one process and is another's.
+	Passed(p Passing)
 	// Pictured is told what has become of a picture that was wanted, and how long that took.
 	Pictured(p Picture, took time.Duration)
 	// Limited is told of each thing that somebody did not get because they, or their server, have had so much of it.
@@ -52,6 +54,9 @@ func (Off) Committed(int, time.Duration) {}
 
 // StoreFailed implements Meter.
 func (Off) StoreFailed(Fault) {}
+
+// Passed implements Meter.
+func (Off) Passed(Passing) {}
 
 // Pictured implements Meter.
 func (Off) Pictured(Picture, time.Duration) {}

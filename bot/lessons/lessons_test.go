@@ -26,7 +26,7 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"seed: much\nlessons: [{name: a}]\n", "plan.yaml:1:7: want a whole number from 0 to 1073741824 (at seed)"},
 		{"computers: 9\nlessons: [{name: a}]\n", "want a whole number from 0 to 7 (at computers)"},
 		{"decks: 1\nlessons: [{name: a}]\n",
-			"plan.yaml:1:1: unknown key; want computers, seed, options, stacked or lessons (at decks)"},
+			"plan.yaml:1:1: unknown key; want computers, seed, options, whole, stacked or lessons (at decks)"},
 		{"lessons:\n- {name: A b}\n", `want a name of lower-case letters, digits and hyphens, not "A b" (at lessons.1.name)`},
 		{"lessons:\n- {asked: keep}\n", `not "" (at lessons.1.name)`},
 		{"lessons:\n- {name: a}\n- {name: a}\n", `plan.yaml:3:3: "a" is there twice (at lessons.2.name)`},
@@ -40,8 +40,8 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"lessons:\n- {name: a, icon: [sun]}\n", "want a word (at lessons.1.icon)"},
 		{"lessons:\n- {name: a, type: 1}\n", "want a word (at lessons.1.type)"},
 		{"lessons:\n- {name: a, when: dusk}\n",
-			"unknown key; want name, asked, works, icon, type, kind, told, own, asks, mark, least, after, joined, over, rare " +
-				"or left (at lessons.1.when)"},
+			"unknown key; want name, asked, works, icon, type, kind, told, own, asks, reads, mark, least, after, joined, " +
+				"several, over, rare or left (at lessons.1.when)"},
 		{"lessons:\n- {name: a, works: true}\n", "which answers? (at lessons.1.works)"},
 		{"lessons:\n- {name: a, own: true}\n", "what of theirs is told? (at lessons.1.own)"},
 	} {
@@ -82,6 +82,8 @@ lessons:
   - {name: beastly, type: beast}
   - {name: charming, kind: charm}
   - {name: fruity, kind: fruit, after: mine}
+  - {name: sweet, reads: [orchard.rule.sour, orchard.rule.sweet], after: fruity}
+  - {name: sour, reads: orchard.rule.sour, after: fruity}
   - {name: end, over: true}
 `)
 	g, pos := planting(t)
@@ -116,8 +118,9 @@ lessons:
 	hear(0, "tell.frost")
 	next("what befalls the learner", "mine", 2)
 	next("a card that the learner has", "fruity", 2)
-	if got := strings.Join(told.Before, " "); got != "planting second fruit thaw either mine" {
-		t.Errorf("%q have been told, want six", got)
+	next("what a card of the learner's says", "sweet", 2)
+	if got := strings.Join(told.Before, " "); got != "planting second fruit thaw either mine fruity" {
+		t.Errorf("%q have been told, want seven", got)
 	}
 }
 
@@ -181,6 +184,13 @@ func (joining) Spoilt(engine.DecisionID, []engine.Choice) (engine.Text, bool) {
 	return engine.Text{}, false
 }
 
+// ticking is one that has a menu of which several can be taken.
+type ticking struct{ joining }
+
+func (ticking) Joined(engine.DecisionID) engine.Joined {
+	return engine.Joined{Several: engine.Several{Choices: make([]engine.Choice, 2)}}
+}
+
 // TestSeveralAnswersAreOfferedFromTheirLessonOn: not before it, and from the start where a plan has none.
 func TestSeveralAnswersAreOfferedFromTheirLessonOn(t *testing.T) {
 	p := read(t, "lessons: [{name: a}, {name: b, joined: true, after: a}]\n")
@@ -198,6 +208,15 @@ func TestSeveralAnswersAreOfferedFromTheirLessonOn(t *testing.T) {
 	p.Next(&told, g, pos.View(0), 1)
 	if !told.Joined || told.Before[len(told.Before)-1] != "b" {
 		t.Errorf("after %v several are not offered", told.Before)
+	}
+	menus := read(t, "lessons: [{name: menu, several: true}]\n")
+	var menu lessons.Told
+	menus.Next(&menu, g, joining{pos.View(0)}, 1)
+	if len(menu.Now) > 0 {
+		t.Errorf("%v is told where no menu takes several", menu.Now)
+	}
+	if menus.Next(&menu, g, ticking{joining{pos.View(0)}}, 1); strings.Join(menu.Now, " ") != "menu" {
+		t.Errorf("with a menu that takes several %v is told", menu.Now)
 	}
 	var other lessons.Told
 	if read(t, "lessons: [{name: a}]\n").Next(&other, g, pos.View(0), 1); !other.Joined {

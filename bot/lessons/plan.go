@@ -15,6 +15,8 @@ type Plan struct {
 	// Seed and Options are what the game begins with, chosen so that what is to be learnt happens.
 	Seed    engine.Seed
 	Options map[string]string
+	// Whole are the options of the first whole game, which is offered when this one is over; nil for the usual ones.
+	Whole map[string]string
 	// Stacked are the cards that lie on top of their decks, see engine.Setup.
 	Stacked []engine.CardID
 	Lessons []Lesson // the first ones are told first where several are due
@@ -50,6 +52,8 @@ type Condition struct {
 	// Asks are message keys that the learner's question is put together from. Where Told is set as well, either is
 	// enough.
 	Asks []string
+	// Reads are message keys that the texts on cards of the learner's are put together from: one of them has it.
+	Reads []string
 	// Mark is the name of a token of which Least lie on the table, open to all.
 	Mark  string
 	Least int
@@ -58,6 +62,8 @@ type Condition struct {
 	// Joined says that several answers can be said at once to the question (engine.Joining). They are offered from the
 	// first such lesson on, and not before: whoever learns a game answers one thing after the other at first.
 	Joined bool
+	// Several says that more than one choice of a menu can be taken at once.
+	Several bool
 	// Over is set for what is told when the game is over, and only then.
 	Over bool
 }
@@ -156,6 +162,8 @@ func (l Lesson) due(t Told, sees sight) bool {
 		w.Kind != "" && !sees.kinds[w.Kind],
 		!l.named(t, sees),
 		w.Joined && !sees.joined,
+		w.Several && !sees.several,
+		len(w.Reads) > 0 && !slices.ContainsFunc(w.Reads, func(key string) bool { return sees.reads[key] }),
 		w.Mark != "" && sees.marks[w.Mark] < w.Least,
 		w.After != "" && !slices.Contains(t.Before, w.After):
 		return false
@@ -175,27 +183,31 @@ type sight struct {
 	asked map[string]bool
 	works map[string]bool // of those that are asked
 	asks  map[string]bool
+	reads map[string]bool // the keys of texts on cards of the learner's
 	icons map[string]bool
 	types map[string]bool
 	kinds map[string]bool
 	marks map[string]int
 	// joined is set where several answers can be said at once.
 	joined bool
-	over   bool
+	// several is set where more than one choice of a menu can be taken.
+	several bool
+	over    bool
 }
 
 func sightOf(g engine.Game, v engine.View) sight {
-	s := sight{asked: map[string]bool{}, works: map[string]bool{}, asks: map[string]bool{}, icons: map[string]bool{},
-		types: map[string]bool{}, kinds: map[string]bool{},
-		marks: map[string]int{}, over: v.Standing().Final}
+	s := sight{asked: map[string]bool{}, works: map[string]bool{}, asks: map[string]bool{}, reads: map[string]bool{},
+		icons: map[string]bool{}, types: map[string]bool{}, kinds: map[string]bool{}, marks: map[string]int{},
+		over: v.Standing().Final}
 	for _, d := range v.Open() {
 		if d.Seat != v.Viewer() || d.Quiet {
 			continue
 		}
-		s.hear(v.Ask(d.ID))
+		hear(s.asks, v.Ask(d.ID))
 		if joining, ok := v.(engine.Joining); ok {
 			of := joining.Joined(d.ID)
 			s.joined = s.joined || len(of.Ways)+len(of.Several.Choices) > 0
+			s.several = s.several || len(of.Several.Choices) > 0
 		}
 		for _, a := range v.Answers(d.ID) {
 			o := v.Option(d.ID, a)
@@ -226,27 +238,30 @@ func (s sight) count(cards []engine.CardShown) {
 }
 
 // hear notes the keys of a text and of all that it is put together from.
-func (s sight) hear(t engine.Text) {
-	s.asks[t.Key] = true
+func hear(keys map[string]bool, t engine.Text) {
+	keys[t.Key] = true
 	for _, arg := range t.Args {
 		switch part := arg.Value.(type) {
 		case engine.Text:
-			s.hear(part)
+			hear(keys, part)
 		case engine.List:
 			for _, p := range part {
-				s.hear(p)
+				hear(keys, p)
 			}
 		}
 	}
 }
 
-// own notes the icons on cards of the learner's, and what types and kinds they have.
+// own notes the icons on cards of the learner's, what types and kinds they have, and what they say.
 func (s sight) own(g engine.Game, cards []engine.CardShown) {
 	for _, c := range cards {
 		face, _ := g.Card(c.Card)
 		s.types[face.Type], s.kinds[face.Kind] = true, true
 		for _, icon := range face.Icons {
 			s.icons[icon] = true
+		}
+		for _, rule := range face.Rules {
+			hear(s.reads, rule)
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 //	computers: 1
 //	seed: 7
 //	options: {length: short}
+//	whole: {deck: small}       # of the first whole game, which is offered behind it
 //	lessons:
 //	  - name: drafting       # says lesson.drafting
 //	    asked: keep          # when an answer with this verb can first be given
@@ -26,6 +27,8 @@ import (
 //	  - name: burnt
 //	    told: [tell.burned]  # when one of these sentences has first been told
 //	    asks: [pieces.fire]  # or a question has one of these in it
+//	  - name: rescued
+//	    reads: [do.rescue]   # when a card of the learner's has one of these in its text
 //	  - name: lent
 //	    told: tell.lent      # when it has first been told
 //	    own: true            # of the learner
@@ -37,6 +40,8 @@ import (
 //	    left: true           # and where it has not come, it is told at the end
 //	  - name: in-one-go
 //	    joined: true         # when several answers can be said at once, and from then on they are offered so
+//	  - name: ticked
+//	    several: true        # when more than one choice of a menu can be taken at once
 //	  - name: scored
 //	    over: true
 //
@@ -70,10 +75,9 @@ func (r *reader) plan(root *yaml.Node) {
 		case "seed":
 			r.read.Seed = engine.SeedOf(uint64(r.number(p, p.Name, 0, 1<<30)))
 		case "options":
-			r.read.Options = map[string]string{}
-			for _, o := range p.Value.Keys {
-				r.read.Options[o.Name] = o.Value.Text
-			}
+			r.read.Options = options(p)
+		case "whole":
+			r.read.Whole = options(p)
 		case "stacked":
 			for _, id := range r.words(p, p.Name) {
 				r.read.Stacked = append(r.read.Stacked, engine.CardID(id))
@@ -83,7 +87,7 @@ func (r *reader) plan(root *yaml.Node) {
 				r.lesson(&p.Value.Items[i], yaml.Join(p.Name, strconv.Itoa(i+1)))
 			}
 		default:
-			r.fault(p.Pos, p.Name, "unknown key; want computers, seed, options, stacked or lessons")
+			r.fault(p.Pos, p.Name, "unknown key; want computers, seed, options, whole, stacked or lessons")
 		}
 	}
 	if len(r.read.Lessons) == 0 {
@@ -98,9 +102,10 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 	l := Lesson{When: Condition{Least: 1}}
 	words := map[string]*string{"name": &l.Name, "icon": &l.When.Icon, "type": &l.When.Type, "kind": &l.When.Kind,
 		"mark": &l.When.Mark, "after": &l.When.After}
-	lists := map[string]*[]string{"asked": &l.When.Asked, "told": &l.When.Told, "asks": &l.When.Asks}
+	lists := map[string]*[]string{"asked": &l.When.Asked, "told": &l.When.Told, "asks": &l.When.Asks,
+		"reads": &l.When.Reads}
 	marks := map[string]*bool{"works": &l.When.Works, "over": &l.When.Over, "own": &l.When.Own,
-		"joined": &l.When.Joined, "rare": &l.Rare, "left": &l.Left}
+		"joined": &l.When.Joined, "several": &l.When.Several, "rare": &l.Rare, "left": &l.Left}
 	for _, p := range n.Keys {
 		at := yaml.Join(path, p.Name)
 		switch word := words[p.Name]; {
@@ -118,8 +123,8 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 			r.fault(p.Value.Pos, at, "want true, or leave it out")
 		default:
 			r.fault(p.Pos, at,
-				"unknown key; want name, asked, works, icon, type, kind, told, own, asks, mark, least, after, joined, over, rare "+
-					"or left")
+				"unknown key; want name, asked, works, icon, type, kind, told, own, asks, reads, mark, least, after, joined, "+
+					"several, over, rare or left")
 		}
 	}
 	known := func(name string) bool {
@@ -140,6 +145,14 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 		r.fault(n.Get("least").Pos, yaml.Join(path, "least"), "of which mark?")
 	}
 	r.read.Lessons = append(r.read.Lessons, l)
+}
+
+func options(p yaml.Pair) map[string]string {
+	out := map[string]string{}
+	for _, o := range p.Value.Keys {
+		out[o.Name] = o.Value.Text
+	}
+	return out
 }
 
 // words reads a list of words, or a single one.

@@ -32,6 +32,7 @@ type meter struct {
 	pictures  []prometheus.Counter
 	drawing   prometheus.Histogram
 	limited   [][]prometheus.Counter // by what and whose
+	passed    []prometheus.Counter
 }
 
 var _ gauge.Meter = (*meter)(nil)
@@ -56,6 +57,8 @@ func newMeter(r *prometheus.Registry) *meter {
 		pictures: counters(r, "pictures_total",
 			"Pictures for messages, by what became of them. Drawn ones may have been kept from before.", "fate",
 			gauge.Pictures()),
+		passed: counters(r, "inputs_passed_total",
+			"Inputs that reached one process and are another's, by what became of them.", "fate", gauge.Passings()),
 		drawing: histogram(r, "picture_seconds", "How long pictures took, the wait for others included.", pictureSeconds),
 	}
 	m.requests = table(vector(r, "discord_requests_total", "Requests to Discord, by kind and by what became of them.",
@@ -144,6 +147,9 @@ func (m *meter) Committed(moves int, took time.Duration) {
 
 // StoreFailed implements gauge.Meter.
 func (m *meter) StoreFailed(f gauge.Fault) { m.faults[f].Inc() }
+
+// Passed implements gauge.Meter.
+func (m *meter) Passed(p gauge.Passing) { m.passed[p].Inc() }
 
 // Pictured implements gauge.Meter.
 func (m *meter) Pictured(p gauge.Picture, took time.Duration) {

@@ -78,6 +78,9 @@ func closed() map[string][]string {
 	for _, w := range gauge.Everybody() {
 		all["whose"] = append(all["whose"], w.String())
 	}
+	for _, p := range gauge.Passings() {
+		all["fate"] = append(all["fate"], p.String())
+	}
 	return all
 }
 

@@ -17,6 +17,10 @@ type State struct {
 	Thoughts    int       // thoughts that have ended
 	CutShort    int       // of those, for want of time
 	Quarantined bool      // Discord lets the bot begin no direct messages
+	Processes   int       // that serve the bot, this one included; 0 where it is alone for good
+	Shards      int       // of the store's, that this process owns, where several may serve the bot
+	Unsure      int       // of those, whose leases could not be renewed in time
+	Links       int       // connections to the gateway that it keeps
 }
 
 // Stored is what a store holds at a moment.
@@ -44,6 +48,7 @@ type states struct {
 	up, since, thinking, waiting, quarantine *prometheus.Desc
 	thoughts, cut                            *prometheus.Desc
 	tables, unsaid, oldest                   *prometheus.Desc
+	processes, shards, unsure, links         *prometheus.Desc
 }
 
 func newStates(c Config) *states {
@@ -59,6 +64,10 @@ func newStates(c Config) *states {
 		thoughts:   desc("thoughts_total", "Thoughts that have ended."),
 		cut:        desc("thoughts_cut_short_total", "Thoughts that ended for want of time."),
 		quarantine: desc("quarantined", "1 while Discord lets the bot begin no direct messages."),
+		processes:  desc("processes", "Processes that serve the bot, as this one knows."),
+		shards:     desc("shards_owned", "Shards of the store that this process owns."),
+		unsure:     desc("shards_unsure", "Of those, whose leases could not be renewed in time: nothing is done there."),
+		links:      desc("gateway_connections", "Connections to the gateway that this process keeps."),
 		tables:     desc("tables", "Live tables."),
 		unsaid:     desc("outbox_messages", "Messages that wait to be delivered."),
 		oldest:     desc("outbox_oldest_seconds", "For how long the oldest of them has waited."),
@@ -69,6 +78,7 @@ func newStates(c Config) *states {
 func (s *states) Describe(out chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{
 		s.up, s.since, s.thinking, s.waiting, s.thoughts, s.cut, s.quarantine, s.tables, s.unsaid, s.oldest,
+		s.processes, s.shards, s.unsure, s.links,
 	} {
 		out <- d
 	}
@@ -90,6 +100,12 @@ func (s *states) Collect(out chan<- prometheus.Metric) {
 	level(s.quarantine, oneIf(is.Quarantined))
 	out <- prometheus.MustNewConstMetric(s.thoughts, prometheus.CounterValue, float64(is.Thoughts))
 	out <- prometheus.MustNewConstMetric(s.cut, prometheus.CounterValue, float64(is.CutShort))
+	if is.Processes > 0 {
+		level(s.processes, float64(is.Processes))
+		level(s.shards, float64(is.Shards))
+		level(s.unsure, float64(is.Unsure))
+		level(s.links, float64(is.Links))
+	}
 	stored, ok := s.look(now)
 	if !ok {
 		return

@@ -52,6 +52,9 @@ func (m turned) sentence() engine.Text {
 	other := engine.T("bot.turning.leave")
 	if !m.judged.Leave {
 		other = v.Option(m.made.Decision, m.judged.Other).Label
+		if _, phrase := narrated(v, m.made.Decision, m.judged.Other); !phrase.IsZero() {
+			other = phrase
+		}
 	}
 	key, chance := "bot.turning.won", "bot.turning.won-chance"
 	if m.judged.Points < 0 {
@@ -64,8 +67,16 @@ func (m turned) sentence() engine.Text {
 		engine.A("other", other), engine.A("n", engine.Number(max(1, math.Round(math.Abs(m.judged.Points))))))
 }
 
-// deed says what was done: as everybody was told it, where that names who did it and is all; else by the answer, with
-// what was asked where it is no action by itself.
+// narrated is an answer as the game tells it by itself; zero where it has no words for that.
+func narrated(v engine.View, d engine.DecisionID, a engine.Answer) (deed, phrase engine.Text) {
+	if n, ok := v.(engine.Narrating); ok {
+		return n.Narrate(d, a)
+	}
+	return deed, phrase
+}
+
+// deed says what was done: as everybody was told it, where that names who did it and is all; else as the game narrates
+// it, or by the answer, with what was asked where it is no action by itself.
 func (m turned) deed() engine.Text {
 	secret := func(e engine.Event) bool { return e.SecretFrom(engine.Onlooker) }
 	told := engine.Told(m.rules, m.events, engine.Onlooker)
@@ -74,6 +85,9 @@ func (m turned) deed() engine.Text {
 		return told[0].Text
 	}
 	v := m.before.View(m.made.Seat)
+	if deed, _ := narrated(v, m.made.Decision, m.made.Answer); !deed.IsZero() {
+		return deed
+	}
 	done := v.Option(m.made.Decision, m.made.Answer)
 	who, made := engine.A("who", engine.Who(m.made.Seat)), engine.A("made", done.Label)
 	if slices.ContainsFunc(m.rules.Info().Commands, func(c engine.GameCommand) bool { return c.Verb == done.Verb }) {

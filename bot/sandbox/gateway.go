@@ -52,10 +52,12 @@ const backlogLimit = 5000
 type gatewayState struct {
 	sessions map[string]*session
 	links    map[*link]bool
-	down     bool        // connections are refused
-	resumes  []refusal   // ordered answers to the next RESUMEs
-	identify []refusal   // ordered answers to the next IDENTIFYs
-	muted    atomic.Bool // heartbeats are not acknowledged
+	down     bool              // connections are refused
+	resumes  []refusal         // ordered answers to the next RESUMEs
+	identify []refusal         // ordered answers to the next IDENTIFYs
+	begun    map[int]time.Time // when the last session of each bucket was begun
+	rushed   int               // sessions that were begun too soon
+	muted    atomic.Bool       // heartbeats are not acknowledged
 	// compressed says that frames are sent compressed.
 	compressed atomic.Bool
 }
@@ -95,7 +97,7 @@ type link struct {
 }
 
 func newGatewayState() gatewayState {
-	return gatewayState{sessions: map[string]*session{}, links: map[*link]bool{}}
+	return gatewayState{sessions: map[string]*session{}, links: map[*link]bool{}, begun: map[int]time.Time{}}
 }
 
 func (g *gatewayState) connected() bool {
@@ -220,10 +222,24 @@ func (s *Server) identify(l *link, d json.RawMessage) bool {
 		}
 		ses.shard = [2]int{in.Shard[0], in.Shard[1]}
 	}
+	if s.tooSoon(ses.shard[0]) {
+		return l.refuse(refusal{op: opInvalidSession})
+	}
 	s.dropStale(ses.shard)
 	s.gateway.sessions[ses.id] = ses
 	s.greet(ses)
 	return true
+}
+
+// tooSoon notes that a session of a shard is begun, and reports whether that must wait for others.
+func (s *Server) tooSoon(shard int) bool {
+	bucket, now := shard%s.cfg.Concurrency, s.clock.Now()
+	if last, ok := s.gateway.begun[bucket]; ok && now.Sub(last) < s.cfg.IdentifyEvery {
+		s.gateway.rushed++
+		return true
+	}
+	s.gateway.begun[bucket] = now
+	return false
 }
 
 // dropStale forgets disconnected sessions of a shard that identified anew.

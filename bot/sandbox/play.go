@@ -197,9 +197,10 @@ func (s *Server) playSettings(r *http.Request) (any, error) {
 	if b.Locale != nil && !knownLocale(*b.Locale) {
 		return nil, fmt.Errorf("locale %q is not one of Discord's", *b.Locale)
 	}
-	return s.withUser(r, func(p *person) (any, error) {
-		if b.Locale != nil {
-			p.Locale = *b.Locale
+	speaks := ""
+	out, err := s.withUser(r, func(p *person) (any, error) {
+		if b.Locale != nil && p.Locale != *b.Locale {
+			p.Locale, speaks = *b.Locale, *b.Locale
 		}
 		if b.DMsClosed != nil {
 			p.DMsClosed = *b.DMsClosed
@@ -208,6 +209,10 @@ func (s *Server) playSettings(r *http.Request) (any, error) {
 		s.changed()
 		return p.Person, nil
 	})
+	if speaks != "" && s.cfg.Speaks != nil {
+		s.cfg.Speaks(speaks)
+	}
+	return out, err
 }
 
 func (s *Server) playOpenDM(r *http.Request) (any, error) {

@@ -10,9 +10,9 @@ func (s *Server) getGateway(c *apiRequest) (any, error) {
 
 func (s *Server) getGatewayBot(c *apiRequest) (any, error) {
 	return map[string]any{
-		"url": s.gatewayURL(c.r.Host), "shards": 1,
+		"url": s.gatewayURL(c.r.Host), "shards": s.cfg.Shards,
 		"session_start_limit": map[string]any{"total": 1000, "remaining": 999, "reset_after": 86_400_000,
-			"max_concurrency": 1},
+			"max_concurrency": s.cfg.Concurrency},
 	}, nil
 }
 

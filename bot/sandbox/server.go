@@ -45,11 +45,19 @@ type Config struct {
 	Empty bool
 	// Locale is the language of guilds and people who come without one of their own; default en-US.
 	Locale string
+	// Speaks, if set, is told when somebody changes the language of their Discord, and which it is now.
+	Speaks func(locale string)
 	// AckWindow is the time in which an interaction must be acknowledged;
 	// default 3 s. TokenLife is how long its token lives; default 15 min.
 	AckWindow, TokenLife time.Duration
 	// HeartbeatInterval is what the gateway asks of bots; default 41.25 s.
 	HeartbeatInterval time.Duration
+	// Shards is into how many connections the bot's servers are advised to be split, Concurrency how many sessions may be
+	// begun at a time; default 1 each.
+	Shards, Concurrency int
+	// IdentifyEvery is how far apart sessions of the same bucket (the shard's number modulo Concurrency) must be begun;
+	// one that comes sooner is not valid. Discord's is 5 s; default 0, no limit.
+	IdentifyEvery time.Duration
 	// History is the number of messages kept per channel, 0 for all; Events the
 	// number of events kept for programs that poll, default 50 000.
 	History, Events int
@@ -73,6 +81,8 @@ func (c Config) withDefaults() Config {
 	if c.RateLimits {
 		def(&c.FollowUps, 30)
 	}
+	def(&c.Shards, 1)
+	def(&c.Concurrency, 1)
 	if c.Clock == nil {
 		c.Clock = realClock{}
 	}
@@ -153,6 +163,26 @@ func (s *Server) WaitDisconnected(ctx context.Context) error {
 		return fmt.Errorf("sandbox: a bot is still connected: %w", err)
 	}
 	return nil
+}
+
+// Sessions tells of each shard how many connections of the bot's are ready there; shards without any are left out.
+func (s *Server) Sessions() map[int]int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := map[int]int{}
+	for _, ses := range s.gateway.sessions {
+		if ses.link != nil {
+			out[ses.shard[0]]++
+		}
+	}
+	return out
+}
+
+// Rushed is how many sessions were begun sooner after another one than the bot may.
+func (s *Server) Rushed() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.gateway.rushed
 }
 
 func (s *Server) waitForBot(ctx context.Context, connected bool) error {

@@ -237,25 +237,45 @@ func (p Panel) held(chosen []engine.CardID, shown []engine.Panel, whole bool) st
 		told := cardsOf(keptWhole(area, chosen, whole))
 		for _, z := range area.Zones {
 			key := "bot.panel.held"
-			var names engine.List
+			var held []engine.CardID
 			for _, c := range z.Cards {
 				if slices.Contains(told, c.Card) {
 					key = "bot.panel.held-else"
 				} else {
-					names = append(names, say.CardName(c.Card))
+					held = append(held, c.Card)
 				}
 			}
-			if len(names) == 0 {
+			if len(held) == 0 {
 				continue
 			}
 			title := z.Label
 			if p.v.Say(title) == "" {
 				title = area.Title
 			}
-			say.Line(&out, p.v.Say(engine.T(key, engine.A("where", title), engine.A("cards", names))))
+			say.Line(&out, p.v.Say(engine.T(key, engine.A("where", title), engine.A("cards", eachOnce(held)))))
 		}
 	}
 	return out.String()
+}
+
+// eachOnce names cards, those of which there are several once, with how many.
+func eachOnce(list []engine.CardID) (names engine.List) {
+	for i, c := range list {
+		n := 0
+		for _, other := range list {
+			if other == c {
+				n++
+			}
+		}
+		switch name := say.CardName(c); {
+		case slices.Contains(list[:i], c):
+		case n > 1:
+			names = append(names, engine.T("bot.panel.copies", engine.A("card", name), engine.A("n", engine.Number(n))))
+		default:
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func cardsOf(area engine.Panel) (out []engine.CardID) {

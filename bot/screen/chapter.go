@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"witchtable/bot/discord"
@@ -98,7 +99,8 @@ func tale(content string) discord.Message {
 
 // storyOf writes what is told: headings and asides in lines of their own, what cards say in small print below the
 // sentence about them. run has what follows upon a heading be a paragraph, which runs on from one that says whose turn
-// it is, with an empty line before the next: a grey block is not read. Else each sentence has its line.
+// it is, with an empty line before the next: a grey block is not read. Else each sentence has its line, as have those
+// that begin one (engine.Telling.Begins).
 func storyOf(say func(engine.Text) string, tellings []engine.Telling, run bool) string {
 	b := paragraphs{say: say}
 	for _, told := range tellings {
@@ -110,9 +112,11 @@ func storyOf(say func(engine.Text) string, tellings []engine.Telling, run bool) 
 			b.end(run && b.turn)
 			b.turn = told.Turn
 		}
-		if !b.write(engine.T(key, engine.A("what", told.Text)), told.Weight == engine.Line) {
+		follows := told.Weight == engine.Line && (!told.Begins || b.more(told.Text))
+		if !b.write(engine.T(key, engine.A("what", told.Text)), follows) {
 			continue
 		}
+		b.last = told.Text.Key
 		b.flowing = run && (told.Weight == engine.Line || told.Turn)
 		if !told.Remark.IsZero() {
 			b.remark = told.Remark
@@ -132,6 +136,7 @@ type paragraphs struct {
 	say     func(engine.Text) string
 	turn    bool        // this one tells of somebody's turn
 	flowing bool        // the next sentence follows in the same line
+	last    string      // the key of what was told last
 	remark  engine.Text // what is said to it, which comes behind it: nobody is interrupted
 }
 
@@ -145,6 +150,14 @@ func (b *paragraphs) end(apart bool) {
 	if apart {
 		b.WriteByte('\n')
 	}
+}
+
+// more reports whether a sentence says of one more what has just been said, and nothing of what has come of it.
+func (b *paragraphs) more(t engine.Text) bool {
+	return t.Key == b.last && !slices.ContainsFunc(t.Args, func(a engine.Arg) bool {
+		_, results := a.Value.(engine.List)
+		return results
+	})
 }
 
 // write writes a sentence, in a line of its own unless it follows in the one before; false where there is none.

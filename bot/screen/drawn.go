@@ -113,6 +113,12 @@ func counted(area, kept engine.Panel) engine.Panel {
 	return kept
 }
 
+// printed is a card that is not to be seen anywhere, or in several places, with the numbers that are printed on it.
+func (p Panel) printed(id engine.CardID) engine.CardShown {
+	face, _ := p.t.Rules.Game.Card(id)
+	return engine.CardShown{Card: id, Kind: face.Kind, Type: face.Type, Worth: face.Worth, Figures: face.Figures}
+}
+
 // elsewhere draws cards in the order in which they are offered, headed by the place where they lie if it is one.
 func (p Panel) elsewhere(cards []engine.CardID) []board.Picture {
 	seen := spotsOf(p.scene)
@@ -134,7 +140,7 @@ func (p Panel) elsewhere(cards []engine.CardID) []board.Picture {
 		at, ok := seen.of(id)
 		c := board.Chosen{Card: at.card}
 		if !ok {
-			c.Card = engine.CardShown{Card: id}
+			c.Card = p.printed(id)
 		}
 		if ok && at.panel.Seat != p.seat && !ofAll {
 			c.Owner = at.panel.Title

@@ -33,6 +33,9 @@ func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 		if i == 1 && c.Best[0].Gap > 0 {
 			a.Gap, a.Why = 0, brain.Reason{} // it has just been said how far this one is behind
 		}
+		if i == 1 && !c.Best[0].Because.IsZero() {
+			a.Because = engine.Text{} // and why
+		}
 		if head := p.hintHead(c, a); head.Key != group {
 			group = head.Key
 			say.Line(&text, p.v.Say(head))
@@ -43,7 +46,9 @@ func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 		case a.Gap > 0:
 			foot = "bot.hint.foot-points"
 		}
-		say.Line(&text, p.v.Say(p.hintLine(m.advice(a, named[i]), a, i == 0 && alone(c), c.Together)))
+		line := p.hintLine(m.advice(a, named[i]), a, i == 0 && alone(c), c.Together)
+		line = because(line, a.Because)
+		say.Line(&text, p.v.Say(line))
 	}
 	say.Line(&text, p.v.Say(engine.T(foot)))
 	return p.Looking(press.Hint, nil, strings.TrimRight(text.String(), "\n"), m.taking(c.Best, named))
@@ -282,6 +287,19 @@ func (p Panel) hintLine(answer string, a brain.Advice, best, together bool) engi
 			args...)
 	}
 	return engine.T([...]string{"bot.hint.lags", "bot.hint.lags-scored", "bot.hint.lags-rivalled"}[a.Why.Kind], args...)
+}
+
+// because adds to a line of a hint why that is so, in the words of the game.
+func because(line, why engine.Text) engine.Text {
+	switch {
+	case why.IsZero():
+		return line
+	case line.Key == "bot.hint.line":
+		line.Key = "bot.hint.line-because"
+		line.Args = append(slices.Clone(line.Args), engine.A("why", why))
+		return line
+	}
+	return engine.T("bot.hint.because", engine.A("line", line), engine.A("why", why))
 }
 
 // sectionTitle is what a step of the scoring is called.

@@ -104,8 +104,8 @@ func (m Menus) ways(g Group, o Offer, depth int) (out []way) {
 // forms are the ways in which the catalogue says a label.
 func (m Menus) forms(label engine.Text) (out []way) {
 	for _, f := range []form{first, whole, brief, abridged, short, least} {
-		in := label
-		if in.Key += string(f); f != whole && !m.v.Has(in.Key) {
+		in := m.inForm(label, f)
+		if f != whole && !m.v.Has(in.Key) {
 			continue
 		}
 		said := m.v.Label(in)
@@ -119,21 +119,39 @@ func (m Menus) forms(label engine.Text) (out []way) {
 	return out
 }
 
+// inForm is a label in a form; phrases within it are in the same, if they have it.
+func (m Menus) inForm(label engine.Text, f form) engine.Text {
+	label.Key += string(f)
+	label.Args = slices.Clone(label.Args)
+	for i, a := range label.Args {
+		if phrase, is := a.Value.(engine.Text); is && f != whole && m.v.Has(phrase.Key+string(f)) {
+			label.Args[i].Value = m.inForm(phrase, f)
+		}
+	}
+	return label
+}
+
 // abridge says a label, and leaves words of the names of its cards out, from their ends, until phones show it whole:
 // the cards themselves are shown above.
 func (m Menus) abridge(label engine.Text) string {
 	for most := longName; ; most-- {
-		in := label
-		in.Args = slices.Clone(label.Args)
-		for i, a := range in.Args {
-			if name, ok := m.nameIn(a.Value); ok {
-				in.Args[i].Value = engine.Literal(firstWords(name, most))
-			}
-		}
-		if said := m.v.Label(in); LabelFits(said) || most == 0 {
+		if said := m.v.Label(m.shorter(label, most)); LabelFits(said) || most == 0 {
 			return said
 		}
 	}
+}
+
+// shorter is a label with names of cards in it, or in phrases within it, that have so many letters at most.
+func (m Menus) shorter(label engine.Text, most int) engine.Text {
+	label.Args = slices.Clone(label.Args)
+	for i, a := range label.Args {
+		if name, ok := m.nameIn(a.Value); ok {
+			label.Args[i].Value = engine.Literal(firstWords(name, most))
+		} else if phrase, is := a.Value.(engine.Text); is {
+			label.Args[i].Value = m.shorter(phrase, most)
+		}
+	}
+	return label
 }
 
 // mereWord is up to how many letters words have that tell nothing by themselves.

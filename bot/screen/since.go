@@ -67,17 +67,31 @@ func (p Panel) atHand(t engine.Text) bool {
 }
 
 // ownDoing is what came of the seat's last answer, until a new part of the game begins; with it where that is what
-// matters: the end.
+// matters, and with what matters in it: the end, the trial.
 func (p Panel) ownDoing(hand tables.HandDesk) []engine.Event {
 	for i, e := range hand.Came {
 		if told, ok := p.t.Rules.Game.Tell(e); ok && tables.EndsTurn(told) {
-			if told.Foremost {
-				i++
+			if !told.Foremost {
+				return hand.Came[:i]
 			}
-			return hand.Came[:i]
+			return append(slices.Clone(hand.Came[:i+1]), p.mattering(hand.Came[i+1:])...)
 		}
 	}
 	return hand.Came
+}
+
+// mattering are those of events that are foremost, until something begins that is not.
+func (p Panel) mattering(events []engine.Event) (out []engine.Event) {
+	for _, e := range events {
+		told, ok := p.t.Rules.Game.Tell(e)
+		switch {
+		case ok && told.Foremost:
+			out = append(out, e)
+		case ok && tables.EndsTurn(told):
+			return out
+		}
+	}
+	return out
 }
 
 // came tells what came of the seat's last answer, as the story does, until a new part of the game begins; of one by

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"reflect"
 	"slices"
 
 	"witchtable/bot/say"
@@ -58,7 +59,8 @@ func (s spots) inOrder(cards []engine.CardID) []engine.CardID {
 	return slices.SortedStableFunc(slices.Values(cards), func(x, y engine.CardID) int { return place(x) - place(y) })
 }
 
-// of returns where a card lies; ok is false where it is not to be seen, or where several copies of it lie. One that its
+// of returns where a card lies; ok is false where it is not to be seen, or where several copies of it lie that are not
+// alike. One that its
 // own player sees twice, where it lies face down to the others and among what nobody else sees, lies there once.
 func (s spots) of(id engine.CardID) (spot, bool) {
 	list := s[id]
@@ -68,10 +70,17 @@ func (s spots) of(id engine.CardID) (spot, bool) {
 	if len(list) > 1 { // a copy that is put away is not the one that is meant
 		list = slices.DeleteFunc(slices.Clone(list), func(at spot) bool { return at.zone.Laid == engine.InHeap })
 	}
-	if len(list) != 1 {
+	if len(list) == 0 || slices.ContainsFunc(list[1:], func(at spot) bool { return !at.alike(list[0]) }) {
 		return spot{}, false
 	}
 	return list[0], true
+}
+
+// alike reports whether copies lie in one place and are there the same: then either is told for both.
+func (s spot) alike(other spot) bool {
+	a, b := s.card, other.card
+	a.Place, b.Place = 0, 0
+	return s.host == other.host && s.sameZone(other) && reflect.DeepEqual(a, b)
 }
 
 // whose names the owner of a card that is not the viewer's: a player, or the place where it lies for all.

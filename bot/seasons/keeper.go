@@ -142,6 +142,9 @@ func (k *Keeper) End(ctx context.Context, server store.ServerID) (s store.Season
 	return s, true, err
 }
 
+// Look has the keeper look at what is to be done: shards have come to be this process's.
+func (k *Keeper) Look() { k.poke() }
+
 // poke has Run look at what is to be done.
 func (k *Keeper) poke() {
 	select {

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"reflect"
 	"slices"
 
 	"witchtable/bot/tables/outbox"
@@ -27,4 +28,31 @@ func (n *next) callAnew(g engine.Game, events []engine.Event, mover engine.Seat,
 	}) {
 		n.tell(outbox.Entry{Kind: outbox.Nudge, Seat: mover, Call: n.desk.Turn.N, Told: moves, Due: at})
 	}
+}
+
+// followCall has the call of whoever plays without company say what they are asked by now: no other call comes, and
+// what it said first would stand in the channel all game. Nobody reads it while they play, so it waits until they pause.
+//
+// moves is the length of the log behind what they did, due until when changes are gathered; zero: they are not.
+func (n *next) followCall(before engine.Position, mover engine.Seat, moves int, due store.Millis) {
+	if mover < 0 || len(n.head.Seats) > 1 || before == nil {
+		return
+	}
+	if due > 0 {
+		due += aside
+	}
+	if !reflect.DeepEqual(questionTo(before, mover), questionTo(n.pos, mover)) {
+		n.tell(outbox.Entry{Kind: outbox.Asked, Call: n.desk.Turn.N, Told: moves, Due: due})
+	}
+}
+
+// questionTo is what onlookers are told that a seat is asked first.
+func questionTo(p engine.Position, seat engine.Seat) engine.Text {
+	v := p.View(engine.Onlooker)
+	for _, d := range v.Open() {
+		if d.Seat == seat && !d.Quiet {
+			return v.Ask(d.ID)
+		}
+	}
+	return engine.Text{}
 }

@@ -94,6 +94,9 @@ type tableForOutbox struct {
 	table Table
 }
 
+// Shard is as outbox.Table has it.
+func (t tableForOutbox) Shard() store.Shard { return t.table.Head.Shard() }
+
 // Calls is as outbox.Table has it.
 func (t tableForOutbox) Calls() bool { return t.table.Desk.Turn.N > t.table.Desk.Turn.Shown }
 

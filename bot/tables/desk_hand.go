@@ -21,7 +21,7 @@ type HandDesk struct {
 	// Answers are those the seat has given since its last call, and since the last headline of its own making.
 	Answers store.Texts `json:"answers,omitempty"`
 
-	// Came is what came of the last of them, as the seat may know it.
+	// Came is what came of the last of them, and of all that was said at once with it, as the seat may know it.
 	Came store.Events `json:"came,omitempty"`
 
 	// StoodIn are the answers that computer players have given for the seat's person since they last gave one: the

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"errors"
 	"time"
 
 	"witchtable/store"
@@ -11,7 +12,7 @@ const followEvery = 2 * time.Second
 
 // followChanges has what is kept of people and servers in memory follow what other processes change, until the service
 // stops.
-func (s *keeper) followChanges() {
+func (s *Service) followChanges() {
 	var mark store.Mark
 	for s.ctx.Err() == nil {
 		s.wait(s.ctx, followEvery)
@@ -21,11 +22,37 @@ func (s *keeper) followChanges() {
 		case now.All:
 			s.wishes.known.changedAll()
 			s.servers.known.changedAll()
+			s.followAll()
 			mark = now.Now
 		default:
 			s.wishes.known.changed(now.People...)
 			s.servers.known.changed(now.Servers...)
 			mark = now.Now
+			for _, user := range now.People {
+				s.followPerson(user)
+			}
 		}
+	}
+}
+
+// followAll does what followPerson does for those who have asked to be forgotten, when it is not known who has changed.
+func (s *Service) followAll() {
+	asked, err := s.config.Store.Forgetting(s.ctx, store.Scope{})
+	if err != nil && s.ctx.Err() == nil {
+		s.config.Log.Warn().Err(err).Msg("who asked another process to be forgotten is not known")
+	}
+	for _, p := range asked {
+		s.followPerson(p.ID)
+	}
+}
+
+// followPerson has this process's tables follow what somebody may have asked for at another process.
+func (s *Service) followPerson(user store.UserID) {
+	err := s.preferences.follow(s.ctx, user)
+	if err == nil {
+		err = s.farewells.leaveOwn(s.ctx, user)
+	}
+	if err != nil && s.ctx.Err() == nil && !errors.Is(err, store.ErrNotOwner) {
+		s.config.Log.Warn().Err(err).Str("user", string(user)).Msg("what somebody has chosen is not followed everywhere")
 	}
 }

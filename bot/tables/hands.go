@@ -13,7 +13,8 @@ import (
 const cameLength = 24
 
 // aside is how much longer changes of a private message are gathered that calls nobody. Whoever plays by what the
-// channel shows does not look at it, and a button pressed in an old one is answered by a new one.
+// channel shows does not look at it, nor who plays at their call, and a button pressed in an old one is answered by a
+// new one.
 const aside = store.Millis(20 * 1000)
 
 // news keeps for each seat the events that it alone has learnt of. What came of the mover's own answer counts as read,
@@ -35,15 +36,16 @@ func (n *next) news(g engine.Game, events []engine.Event, mover engine.Seat) {
 	}
 }
 
-// did notes an answer, and what came of it, for the seat's private message.
-func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event) {
+// did notes an answer, and what came of it, for the seat's private message. earlier is what came of
+// those that were said at once with it.
+func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event, earlier store.Events) {
 	h := &n.desk.Hands[seat]
-	h.Came = nil
+	h.Came = slices.Clone(earlier)
 	most := cameLength
-	if n.head.Mute() { // where nothing else tells what has happened since
+	if n.head.Mute() || len(earlier) > 0 { // where nothing else tells what has happened since, and of many answers
 		most *= 4
 	}
-	for _, e := range events[:min(len(events), most)] {
+	for _, e := range events[:min(len(events), max(0, most-len(h.Came)))] {
 		h.Came = append(h.Came, e.For(seat))
 	}
 	h.Answers = append(h.Answers, store.TextOf(label))

@@ -76,6 +76,9 @@ func (s *keeper) TablesOf(ctx context.Context, user store.UserID) ([]Table, erro
 			continue
 		}
 		t, err := s.Table(ctx, h.ID)
+		if errors.Is(err, store.ErrNotOwner) {
+			t, err = s.another(ctx, h)
+		}
 		if errors.Is(err, ErrOtherRules) {
 			continue // which was said when it was loaded
 		}

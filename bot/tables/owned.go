@@ -35,6 +35,33 @@ func (s *keeper) termOf(ctx context.Context, id store.TableID) (term store.Term,
 	return s.term(head.Shard())
 }
 
+// another is a table that another process owns, as it is stored now: to be looked for and looked at, never changed.
+func (s *keeper) another(ctx context.Context, head store.Table) (Table, error) {
+	l, err := s.loadGame(ctx, head)
+	if err != nil {
+		return Table{}, unreadable(head, err)
+	}
+	server, err := s.servers.known.get(ctx, head.Server)
+	l.server = func() store.Server { return server }
+	return l.snapshot(), err
+}
+
+// May returns what tells whether something may still be said of a table: an error once another process may own it, also
+// where this one has come to own it anew.
+func (s *keeper) May(head store.Table) func() error {
+	begun, err := s.term(head.Shard())
+	return func() error {
+		now, errNow := s.term(head.Shard())
+		switch {
+		case err != nil:
+			return err
+		case errNow == nil && now != begun:
+			return fmt.Errorf("table %s: %w", head.ID, store.ErrNotOwner)
+		}
+		return errNow
+	}
+}
+
 // owned is the store as the outbox sees it: in the name of whoever owns the tables.
 type owned struct{ *keeper }
 

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"context"
+	"errors"
 
 	"witchtable/engine"
 	"witchtable/store"
@@ -62,11 +63,38 @@ func (s *preferences) changeRest(ctx context.Context, user store.UserID, change 
 		return err
 	}
 	for _, h := range heads {
-		if err := s.withHead(ctx, h.ID, func(l *live) error { return s.wakeEarlier(ctx, l) }); err != nil {
+		err := s.withHead(ctx, h.ID, func(l *live) error { return s.wakeEarlier(ctx, l) })
+		if err != nil && !errors.Is(err, store.ErrNotOwner) { // whose owner follows
 			return err
 		}
 	}
 	return nil
+}
+
+// follow has a person's seats at this process's tables, and the alarms of these, go by what they have chosen at another
+// process.
+func (s *preferences) follow(ctx context.Context, user store.UserID) error {
+	p, err := s.Person(ctx, user)
+	if err != nil {
+		return err
+	}
+	heads, err := s.config.Store.LiveTablesOf(ctx, user)
+	for _, h := range heads {
+		seat := holds(h, user)
+		if _, notMine := s.term(h.Shard()); notMine != nil || seat == engine.Onlooker {
+			continue
+		}
+		is := h.Seats[seat]
+		if p.Calls != is.Calls || p.Looks != store.LooksUnset && p.Looks != is.Looks {
+			err = errors.Join(err, s.changeSeat(ctx, h.ID, user, func(is *store.SeatHolder) {
+				if is.Calls = p.Calls; p.Looks != store.LooksUnset {
+					is.Looks = p.Looks
+				}
+			}))
+		}
+		err = errors.Join(err, s.withHead(ctx, h.ID, func(l *live) error { return s.wakeEarlier(ctx, l) }))
+	}
+	return err
 }
 
 // wakeEarlier sets a table's alarm anew, also for a process that comes later: a table at rest that is to be woken
@@ -87,7 +115,8 @@ func (s *preferences) atAllTables(ctx context.Context, user store.UserID, change
 		return err
 	}
 	for _, t := range mine {
-		if err := s.changeSeat(ctx, t.Head.ID, user, change); err != nil {
+		err := s.changeSeat(ctx, t.Head.ID, user, change)
+		if err != nil && !errors.Is(err, store.ErrNotOwner) { // whose owner follows
 			return err
 		}
 	}

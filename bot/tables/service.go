@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"witchtable/bot/gauge"
 	"witchtable/store"
 )
 
@@ -30,12 +31,12 @@ type Service struct {
 // New returns a service. Call Resume once, and Stop at the end.
 func New(c Config) *Service {
 	c = c.withDefaults()
-	ctx, stop := context.WithCancel(context.Background())
+	ctx, stop := context.WithCancel(gauge.Traced(context.Background(), c.Tracer))
 	k := newKeeper(ctx, c)
 	p := &referee{k}
 	s := &Service{
 		keeper: k, referee: p, lobbies: &lobbies{p}, dailies: &dailies{k}, hosts: &hosts{k}, guests: &guests{k},
-		preferences: &preferences{k}, stepBacks: &stepBacks{k}, farewells: &farewells{k},
+		preferences: &preferences{k}, stepBacks: &stepBacks{k}, farewells: &farewells{keeper: k},
 		stop: stop, alarms: newAlarms(k), computers: newComputers(p),
 	}
 	k.rearm, k.lookAgain = s.alarms.arm, s.alarms.soon

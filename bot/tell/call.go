@@ -99,6 +99,14 @@ func (l *Teller) playing(t tables.Table, seat engine.Seat) bool {
 	return l.Panels.latest.usedSince(panelOf{t.Head.ID, t.Head.Seats[seat].User}, l.Clock.Now().Add(-lastMoments))
 }
 
+// asked has the call that stands say what is asked by now, if nothing has been answered since it was wished for.
+func (l *Teller) asked(_ context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+	if t.Head.MoveCount != e.Told || t.Desk.Turn.N != e.Call || t.Desk.Turn.Shown != e.Call {
+		return tables.Said{}, nil
+	}
+	return tables.Said{Also: []outbox.Entry{{Kind: outbox.Turn}}}, nil
+}
+
 // nudge calls the one seat that everybody waits for, if that is still so and nobody has been called since.
 func (l *Teller) nudge(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	seats := people(t, t.Awaited())

@@ -6,15 +6,19 @@ import (
 	"fmt"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/gauge"
 	"witchtable/bot/tables"
 	"witchtable/bot/tables/outbox"
+	"witchtable/store"
 )
 
 // forbiddenAttempts is how often a direct message is tried that the bot has no permission for: about a day.
 const forbiddenAttempts = 150
 
 // Tell delivers one entry. Errors: outbox.ErrHopeless for what will never be told; all else is worth another attempt.
-func (l *Teller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+func (l *Teller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (out tables.Said, err error) {
+	ctx, span := gauge.Begin(ctx, gauge.Telling, string(t.Head.ID))
+	defer func() { span.End(err) }()
 	of, known := l.kinds[e.Kind]
 	if t.Rules.Game == nil && of.inGame {
 		return tables.Said{}, fmt.Errorf("%w: the game of %q cannot be read", outbox.ErrHopeless, e.Kind)
@@ -25,8 +29,14 @@ func (l *Teller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 	if of.direct && l.NoDirect {
 		return tables.Said{}, nil
 	}
-	said, err := of.tell(l, ctx, t, e)
+	may := l.Tables.May(t.Head)
+	said, err := of.tell(l, discord.Only(ctx, may), t, e)
+	if redo := said.Redo; redo != nil { // what is old by then, since another process has told of the table, is not shown
+		said.Redo = func(ctx context.Context) error { return redo(discord.Only(ctx, may)) }
+	}
 	switch {
+	case errors.Is(err, store.ErrNotOwner):
+		return said, err // it was about to be said when the table became another process's
 	case err == nil && of.aside:
 		return said, nil
 	case err == nil:
@@ -66,6 +76,7 @@ func kinds() map[outbox.Kind]kind {
 		outbox.Final:      {tell: (*Teller).end, inGame: true},
 		outbox.Turn:       {tell: (*Teller).turn},
 		outbox.Nudge:      {tell: (*Teller).nudge},
+		outbox.Asked:      {tell: (*Teller).asked},
 		outbox.AskConsent: {tell: (*Teller).askUndo},
 		outbox.Welcome:    {tell: (*Teller).welcome, direct: true, aside: true},
 		outbox.Hand:       {tell: (*Teller).hand, direct: true, aside: true},

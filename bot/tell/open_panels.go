@@ -214,24 +214,29 @@ func (l *latestPanels) usedSince(of panelOf, since time.Time) bool {
 	return ok && p.used.After(since)
 }
 
-// takeAll takes the panels of a table out, whoever has them.
-func (l *latestPanels) takeAll(table store.TableID, now time.Time) (out []latestPanel) {
+// takeAll takes the panels of a table out, by who has them.
+func (l *latestPanels) takeAll(table store.TableID, now time.Time) map[store.UserID]latestPanel {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	out := map[store.UserID]latestPanel{}
 	maps.DeleteFunc(l.of, func(of panelOf, p latestPanel) bool {
 		if of.table == table && now.Sub(p.at) < panelLife {
-			out = append(out, p)
+			out[of.user] = p
 		}
 		return of.table == table
 	})
 	return out
 }
 
-// foldAll folds up the panels of a table that is over: what they show is no longer so.
+// foldAll folds up the panels of a table that is over: what they show is no longer so. What a game has come to that was
+// played to its end stands in them, as in the panel of whoever ended it.
 func (l *Teller) foldAll(ctx context.Context, t tables.Table) {
-	for _, p := range l.Panels.latest.takeAll(t.Head.ID, l.Clock.Now()) {
+	for user, p := range l.Panels.latest.takeAll(t.Head.ID, l.Clock.Now()) {
 		m := discord.Message{Body: []discord.Block{discord.Text(l.Screen.Words.Voice(t,
 			p.locale).Say(engine.T("bot.panel.over")))}}
+		if seat := t.SeatOf(user); seat != engine.Onlooker && t.Head.State == store.Over && t.HasGame() {
+			m = l.Screen.Panel(t, seat, p.locale, false).Message(engine.Text{})
+		}
 		if err := p.stands.Edit(ctx, m); err != nil {
 			l.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
 		}

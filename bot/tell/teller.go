@@ -86,6 +86,14 @@ func (l *Teller) Run(ctx context.Context) error {
 	return l.sayer.Run(ctx)
 }
 
+// TakeUp says what is unsaid of some shards that this process has come to own. Errors: the deliverer's.
+func (l *Teller) TakeUp(ctx context.Context, in store.Scope, left bool) error {
+	return l.sayer.TakeUp(ctx, in, left)
+}
+
+// Settle waits until nothing of some shards is being said, which this process is giving up.
+func (l *Teller) Settle(ctx context.Context, in store.Scope) { l.sayer.Settle(ctx, in) }
+
 // Changed says that a table's board has changed.
 func (l *Teller) Changed(id store.TableID, h tables.Haste) {
 	l.sayer.Refresh(id, l.Pace.gather(h), false)

@@ -26,7 +26,7 @@ func shownCounts(t *testing.T) string {
 	t.Helper()
 	server, err := metrics.New("v0").Serve("127.0.0.1:0", metrics.Config{
 		Ready:  func(context.Context) error { return nil },
-		State:  func() metrics.State { return metrics.State{Turned: time.Unix(1, 0)} },
+		State:  func() metrics.State { return metrics.State{Turned: time.Unix(1, 0), Processes: 2} },
 		Stored: func(context.Context) (metrics.Stored, error) { return metrics.Stored{}, nil },
 		Now:    time.Now, Log: zerolog.Nop(),
 	})

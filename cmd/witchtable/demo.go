@@ -73,9 +73,9 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
-	clock := sandbox.NewAhead()
+	clock, spoken := sandbox.NewAhead(), make(chan string, 1)
 	s, err := c.sandbox(sandbox.Config{State: world, Description: described, Log: log, Locale: localeOf(tongue),
-		Clock: clock})
+		Clock: clock, Speaks: func(locale string) { latest(spoken, locale) }})
 	if err != nil {
 		return err
 	}
@@ -84,9 +84,9 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
-	table := service{decks, db, c.random(), pace, log, languages, clock, false, nil, nil, limits.Default()}
+	table := c.service(service{decks: decks, store: db, pace: pace, log: log, added: languages, clock: clock})
 	if fresh {
-		if err := table.furnish(ctx, s, client, book, tongue); err != nil {
+		if err := (&host{service: table, port: client, book: book}).welcome(ctx, s, tongue, spoken); err != nil {
 			return err
 		}
 	}
@@ -94,10 +94,31 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
-	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), client, b, log)
+	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), watched{db, client, b, joined{}}, log)
 	defer stop()
 	c.greet(m.Stdout, s.URL(), dir)
 	return run(ctx, b, log)
+}
+
+// service deals by the demo's seed, and has the usual limits.
+func (c *demoCmd) service(s service) service {
+	s.random, s.limits = c.random(), limits.Default()
+	return s
+}
+
+// latest puts what was said into a channel that holds one, in the place of what nobody has heard yet.
+func latest(said chan string, what string) {
+	for {
+		select {
+		case said <- what:
+			return
+		default:
+		}
+		select {
+		case <-said:
+		default:
+		}
+	}
 }
 
 func (c *demoCmd) greet(w io.Writer, url, dir string) {

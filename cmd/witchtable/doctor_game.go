@@ -14,7 +14,6 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/discord"
-	"witchtable/bot/limits"
 	"witchtable/bot/tables"
 	"witchtable/store"
 	"witchtable/store/bolt"
@@ -49,8 +48,8 @@ func openSmokeHouse(client *discord.Client, decks []deck, languages added, besid
 
 // bot puts a bot together that knows what this version does.
 func (h *smokeHouse) bot(noDirect bool) (*bot.Bot, error) {
-	return service{h.decks, h.db, rand.Reader, bot.Pace{}, zerolog.Nop(), h.languages, bot.SystemClock(), noDirect, nil,
-		nil, limits.Allowances{}}.bot(h.port)
+	return service{decks: h.decks, store: h.db, random: rand.Reader, log: zerolog.Nop(), added: h.languages,
+		clock: bot.SystemClock(), noDirect: noDirect}.bot(h.port)
 }
 
 // close throws the database away.

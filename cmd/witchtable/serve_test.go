@@ -13,6 +13,7 @@ import (
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/sandbox"
+	"witchtable/bot/sandbox/player"
 )
 
 // discordHere is a sandbox for bots that are started by the test.
@@ -230,6 +231,31 @@ func TestDemoInSpanish(t *testing.T) {
 	}
 	openTable(t, ash)
 	ash.AwaitWords("Pulsa **Unirse**") // the table that is opened is in Spanish
+	if code := demo.end(t); code != exitFine {
+		t.Errorf("exit code %d; it said:\n%s", code, demo.err)
+	}
+}
+
+// TestTheDemoWelcomesInTheReadersLanguage: who sets their Discord to another language reads the welcome in it.
+func TestTheDemoWelcomesInTheReadersLanguage(t *testing.T) {
+	t.Parallel()
+	demo := start(t, nil, "demo", "--port", "0", "--speed", "1000")
+	out := demo.out.await(t, "Ctrl-C ends it.")
+	url := strings.Fields(out[strings.Index(out, "http://"):])[0]
+	ash := inTavern(t, url, "Ash")
+	ash.AwaitWords("**Welcome!**")
+	u, err := player.Dial(soon(t), url, "Ash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, said := range []struct{ locale, welcome string }{{"es-ES", "¡Te doy la bienvenida!"}, {"en-GB", "**Welcome!**"}} {
+		if err := u.SetLocale(soon(t), said.locale); err != nil {
+			t.Fatal(err)
+		}
+		ash.Until("the welcome in "+said.locale, func(posted []bottest.Posted) bool {
+			return len(posted) == 1 && strings.Contains(bottest.SaidIn(posted[0].Message), said.welcome)
+		})
+	}
 	if code := demo.end(t); code != exitFine {
 		t.Errorf("exit code %d; it said:\n%s", code, demo.err)
 	}

@@ -37,6 +37,10 @@ type service struct {
 	dailyKey []byte      // what deals of the day are drawn from on all servers; nil: each has its own key
 	meter    gauge.Meter // is told what happens; nil: nobody is
 	limits   limits.Allowances
+	tracer   gauge.Tracer // is told how long what takes; nil: nobody is
+	// terms and shards are of bot.Config, where several processes serve the store
+	terms  func(store.Shard) (store.Term, bool)
+	shards func() store.Scope
 }
 
 // bot puts the rooms of the house together.
@@ -67,12 +71,12 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	}
 	players := playersOf(s.decks)
 	return bot.New(bot.Config{
-		Port: port, Store: s.store, Games: registry, Record: s.record,
+		Port: port, Store: s.store, Terms: s.terms, Shards: s.shards, Games: registry, Record: s.record,
 		Words: own, GameWords: gameWords, Themes: themes,
 		Brains: players.brain, Levels: players.levels, Usual: players.usual, Tempers: players.tempers,
 		Advisers: players.adviser, Judge: players.judge,
 		Clock: s.clock, Random: s.random, Log: s.log, Pace: s.pace, NoDirect: s.noDirect,
-		DailyKey: s.dailyKey, Meter: s.meter, Limits: s.limits,
+		DailyKey: s.dailyKey, Meter: s.meter, Limits: s.limits, Tracer: s.tracer,
 	})
 }
 
@@ -119,7 +123,7 @@ func (s service) book(rooms []string, catalogues ...fs.FS) (*words.Book, error) 
 }
 
 // run runs a bot until ctx ends, or until it cannot go on: Discord refuses it, or the store takes no writes any more.
-func run(ctx context.Context, b *bot.Bot, log zerolog.Logger) error {
+func run(ctx context.Context, b interface{ Run(context.Context) error }, log zerolog.Logger) error {
 	err := b.Run(ctx)
 	if err == nil {
 		log.Info().Msg("the bot has stopped; all that was decided is stored")

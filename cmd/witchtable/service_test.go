@@ -66,8 +66,8 @@ func TestEveryGameIsOffered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := service{decks, db, rand.Reader, bot.TablePace(), zerolog.Nop(), nil, bot.SystemClock(), false, nil, nil,
-		limits.Default()}
+	s := service{decks: decks, store: db, random: rand.Reader, pace: bot.TablePace(), log: zerolog.Nop(),
+		clock: bot.SystemClock(), limits: limits.Default()}
 	port := listening{commands: make(chan []discord.SlashCommand, 1)}
 	b, err := s.bot(port)
 	if err != nil {

@@ -41,16 +41,14 @@ func (w watch) meter() gauge.Meter {
 
 // serve answers those who watch until stop is called. ctx is the bot's: once it has ended, the bot is not ready any
 // more.
-func (w watch) serve(
-	ctx context.Context, addr string, db store.Store, client *discord.Client, b *bot.Bot, log zerolog.Logger,
-) (stop func(), err error) {
+func (w watch) serve(ctx context.Context, addr string, of watched, log zerolog.Logger) (stop func(), err error) {
 	if w.counts == nil {
 		return func() {}, nil
 	}
 	server, err := w.counts.Serve(addr, metrics.Config{
-		Ready:  func(within context.Context) error { return ready(within, ctx, client.Gateway(), b) },
-		State:  func() metrics.State { return stateOf(client, b) },
-		Stored: func(ctx context.Context) (metrics.Stored, error) { return storedIn(ctx, db) },
+		Ready:  func(within context.Context) error { return ready(within, ctx, of.client.Gateway(), of.bot) },
+		State:  of.state,
+		Stored: func(ctx context.Context) (metrics.Stored, error) { return storedIn(ctx, of.db) },
 		Now:    time.Now, Log: log,
 	})
 	if err != nil {
@@ -86,11 +84,20 @@ func ready(within, serving context.Context, g discord.Gateway, b *bot.Bot) error
 	return nil
 }
 
-func stateOf(client *discord.Client, b *bot.Bot) metrics.State {
-	g, load := client.Gateway(), b.Thinking()
+// watched is what is looked at.
+type watched struct {
+	db     store.Store
+	client *discord.Client
+	bot    *bot.Bot
+	with   joined
+}
+
+func (w watched) state() metrics.State {
+	g, load, owns := w.client.Gateway(), w.bot.Thinking(), w.with.owns()
 	return metrics.State{
-		Connected: g.Up, Turned: g.Since, Quarantined: !client.Quarantined().IsZero(),
+		Connected: g.Up, Turned: g.Since, Quarantined: !w.client.Quarantined().IsZero(),
 		Thinking: load.Thinking, Waiting: load.Waiting, Thoughts: load.Finished, CutShort: load.Cut,
+		Processes: owns.Processes, Shards: owns.Shards, Unsure: owns.Unsure, Links: owns.Links,
 	}
 }
 

@@ -14,12 +14,34 @@ import (
 	"witchtable/engine/words"
 )
 
-// furnish says in a fresh world what there is to do: in the world's language, with a line in each other one, since
-// whoever reads it has not yet done anything by which their own would be known.
-func (s service) furnish(
-	ctx context.Context, world *sandbox.Server, port discord.Port, book *words.Book, tongue string,
-) error {
-	games, err := s.greeted(tongue)
+// host says in a fresh world what there is to do: in the world's language, with a line in each other one, since whoever
+// reads it has not yet done anything by which their own would be known; and in theirs once they have chosen one.
+type host struct {
+	service
+	port discord.Port
+	book *words.Book
+	said []greeting
+}
+
+// greeting is where something was said.
+type greeting struct {
+	channel discord.ChannelID
+	message discord.MessageID
+	key     string
+}
+
+// welcome says it, and goes on listening in which language it is wanted.
+func (h *host) welcome(ctx context.Context, world *sandbox.Server, tongue string, spoken <-chan string) error {
+	err := h.furnish(ctx, world, tongue)
+	if err == nil {
+		go h.listen(ctx, spoken)
+	}
+	return err
+}
+
+// furnish says it for the first time.
+func (h *host) furnish(ctx context.Context, world *sandbox.Server, tongue string) error {
+	games, err := h.greeted(tongue)
 	if err != nil {
 		return err
 	}
@@ -30,11 +52,39 @@ func (s service) furnish(
 		} else if err != nil {
 			return err
 		}
-		if _, err := port.Send(ctx, discord.ChannelID(id), welcome(book, tongue, key, games)); err != nil {
+		at := discord.ChannelID(id)
+		m, err := h.port.Send(ctx, at, welcome(h.book, tongue, key, games))
+		if err != nil {
 			return fmt.Errorf("welcoming in #%s: %w", channel, err)
 		}
+		h.said = append(h.said, greeting{at, m, key})
 	}
 	return nil
+}
+
+// speaks says it in another language: all the people of a demo are one.
+func (h *host) speaks(ctx context.Context, tongue string) error {
+	games, err := h.greeted(tongue)
+	for _, g := range h.said {
+		if err == nil {
+			err = h.port.Change(ctx, g.channel, g.message, welcome(h.book, tongue, g.key, games))
+		}
+	}
+	return err
+}
+
+// listen hears which languages people choose, until ctx ends.
+func (h *host) listen(ctx context.Context, spoken <-chan string) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case tongue := <-spoken:
+			if err := h.speaks(ctx, tongue); err != nil {
+				h.log.Warn().Err(err).Msg("the welcome is not told in another language")
+			}
+		}
+	}
 }
 
 // greeted is a game as a fresh world is told of it.

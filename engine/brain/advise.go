@@ -43,6 +43,9 @@ type Advice struct {
 	Gap float64
 	// Why is where most of Gap comes from; zero where nothing stands out.
 	Why Reason
+	// Because says in the game's words why the best is better than the next, or any other worse than the best; zero where
+	// nothing stands out, or the game's lore keeps no accounts.
+	Because engine.Text
 }
 
 // Verdict says how an answer compares with the best.
@@ -103,8 +106,10 @@ func (t *Thinker) Advise(ctx context.Context, q Question, n int) Counsel {
 		switch {
 		case i > 0 && c.verdict != AsGood:
 			a.Gap, a.Why = list[0].over(c)
+			a.Because = t.because(c, list[0], false)
 		case i == 0 && list[1].verdict != AsGood:
-			a.Gap, a.Why = c.over(list[1])
+			a.Gap, a.Why = c.leads(list[1:min(n, len(list))])
+			a.Because = t.because(c, list[1], true)
 		}
 		out.Best = append(out.Best, a)
 	}
@@ -119,7 +124,8 @@ type candidate struct {
 	worth        []float64
 	score, rival []float64
 	sections     map[string][]float64
-	together     bool // score is of a hundred games those that are won
+	accounts     [][]float64 // what each of the games came to, see Accounting
+	together     bool        // score is of a hundred games those that are won
 }
 
 // order judges answers that are sorted by their worth, and sorts them by that: those that are as good as the best by
@@ -181,6 +187,7 @@ func (t *Thinker) playOut(ctx context.Context, q Question, list []*candidate) {
 	k := t.desk(q)
 	defer t.desks.Put(k)
 	seat := q.View.Viewer()
+	lore, accounting := t.Lore.(Accounting)
 	for n := 0; n < endings && (n == 0 || ctx.Err() == nil && !q.outOfTime()); n++ {
 		deal(q.View, k.world, &k.chance)
 		luck := k.chance.Quick()
@@ -191,6 +198,10 @@ func (t *Thinker) playOut(ctx context.Context, q Question, list []*candidate) {
 			if !c.Leave {
 				// An answer that the view lists is legal in every position dealt from it.
 				_ = k.p.Apply(engine.Move{Seat: seat, Decision: q.Decision, Answer: c.Answer}, nil)
+			}
+			if accounting {
+				t.playOn(k, seat, ToTheEnd, lore.Accounted)
+				c.accounts = append(c.accounts, lore.Account(k.world, k.p, nil))
 			}
 			t.playOn(k, seat, ToTheEnd, nil)
 			c.add(k.p.View(engine.Onlooker).Standing(), seat)
@@ -233,6 +244,18 @@ func (c *candidate) add(st engine.Standing, seat engine.Seat) {
 func alone(s engine.Standing) bool { return s.Final && len(s.Seats) == 1 }
 
 func mean(list []float64) float64 { return sum(list) / float64(max(1, len(list))) }
+
+// leads is by how many points the best answer ends ahead of the next, the first of the others, and where most of that
+// comes from: never by more than ahead of one that comes later, since both are told.
+func (c *candidate) leads(others []*candidate) (gap float64, why Reason) {
+	gap, why = c.over(others[0])
+	for _, o := range others[1:] {
+		if less, _ := c.over(o); less > 0 {
+			gap = min(gap, less)
+		}
+	}
+	return gap, why
+}
 
 // over is by how many points an answer ends ahead of another, where that is hardly chance, and where most of that comes
 // from.

@@ -40,6 +40,14 @@ var askings = []struct{ name, table string }{
 	{"Another round loses: no Witch is left", `{stage: trial, jurors: {ned-sallow: 1, bettany-rusk: 1, eldred-voss: 1},
   coven: [], discards: [curse], hand: [], display: [{mission: count-the-night-fold}, {mission: light-the-ford},
   {mission: hide-the-almanacs}]}`},
+	{"The last who could be in the next hand; who acts for nothing, since no Familiar lies open", `{stage: rest, chosen: 1,
+  coven: [], discards: [curse], jail: [hesper-bellamy, ruth-bellamy], play: [isolde-bellamy revealed],
+  hand: [bramble-dunmere], display: [{mission: count-the-night-fold, challenges: [fell-ram]}, {mission: light-the-ford}, gap]}`},
+	{"Few are left for the next hand", `{stage: play, coven: [wren-ashdown], discards: [curse],
+  jail: [hesper-bellamy, ruth-bellamy], play: [isolde-bellamy], hand: [morwen-corrow], display: [{mission: count-the-night-fold}, {mission:
+  light-the-ford}, gap]}`},
+	{"From which Mission, and to which", `{stage: play, hand: [odile-ashdown], display: [{mission: count-the-night-fold,
+  challenges: [fell-ram up, fold-dog]}, {mission: light-the-ford, challenges: [rooting-hog up]}, {mission: hide-the-almanacs}]}`},
 	{"One of two things, of which one loses", `{stage: choose, curses: 0,
   jurors: {maud-ferrier: 2, bettany-rusk: 1, eldred-voss: 1},
   display: [{mission: cleanse-the-deep-well}, {mission: count-the-night-fold}, gap]}`},
@@ -85,6 +93,39 @@ func TestQuestionsSayWhatComesOfAnswers(t *testing.T) {
 			out.WriteString("\n")
 		}
 		golden.Check(t, "testdata/asked."+lang+".txt", out.String())
+	}
+}
+
+// TestAnswersAreNarrated writes down how each answer at such tables is told where the question is not read: what was
+// done, and what could have been. It is to be read; each names what it is about.
+func TestAnswersAreNarrated(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	for _, lang := range []string{"en", "es"} {
+		say := book.Speaker(lang, callers{g, book, lang}, nil)
+		var out strings.Builder
+		for _, at := range askings {
+			fmt.Fprintf(&out, "## %s\n", at.name)
+			p := laid(t, g, at.table)
+			for range 3 {
+				open := p.Open(nil)
+				if p.Over() || len(open) == 0 {
+					break
+				}
+				d, v := open[0].ID, p.View(0)
+				said := map[string]bool{}
+				for _, a := range v.Answers(d) {
+					deed, phrase := v.(engine.Narrating).Narrate(d, a)
+					if !said[deed.Key] { // one of each kind
+						fmt.Fprintf(&out, "%s | %s\n", say.Say(deed), say.Say(phrase))
+					}
+					said[deed.Key] = true
+				}
+				if err := p.Apply(engine.Move{Decision: d, Answer: v.Answers(d)[0]}, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		golden.Check(t, "testdata/narrated."+lang+".txt", out.String())
 	}
 }
 

@@ -33,7 +33,7 @@
 //
 //	card.brona:                                 # a card's name, and its line of flavour, which its pack has in one language only
 //	  other: Brona Pizarra
-//	  is: f                                     # what other words agree with in it: m, f or n, with pl behind it for a plural
+//	  is: f                                     # what other words agree with in it: m, f or n, with pl behind it for a plural, or pl alone
 //	flavour.brona: El cuchillo es para el pan.
 //	tell.burned: "{card} {card|quemado/quemada/quemados/quemadas}"  # four words with strokes between them agree by gender and number
 //	contract.de-el: del                         # two words that contract where a phrase is put into another

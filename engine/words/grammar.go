@@ -12,6 +12,7 @@ type grammar struct {
 	said   bool // the catalogue says what it is
 	gender gender
 	plural bool
+	within bool // of its gender it says nothing: that is what the first phrase or card within it has
 }
 
 // gender is that of a phrase, in the order in which a place writes its forms.
@@ -23,13 +24,17 @@ const (
 	neuter
 )
 
-// parseGrammar reads m, f or n, with pl behind it for a plural.
+// parseGrammar reads m, f or n, with pl behind it for a plural, or pl alone.
 func parseGrammar(s string) (grammar, error) {
 	g := grammar{said: true}
+	if s == "pl" {
+		g.plural, g.within = true, true
+		return g, nil
+	}
 	letter, rest, _ := strings.Cut(s, " ")
 	i := strings.Index("mfn", letter)
 	if len(letter) != 1 || i < 0 || rest != "" && rest != "pl" {
-		return grammar{}, fmt.Errorf("a phrase is m, f or n, or m pl, f pl or n pl, and this says %q", s)
+		return grammar{}, fmt.Errorf("a phrase is m, f or n, or m pl, f pl or n pl, or pl alone, and this says %q", s)
 	}
 	g.gender, g.plural = gender(i), rest == "pl"
 	return g, nil
@@ -64,18 +69,20 @@ func (s *Speaker) grammar(v engine.Value) grammar {
 	case engine.List:
 		return s.ofList(v)
 	case engine.Text:
-		if sentence := s.sentence(v.Key); sentence != nil && sentence.is.said {
+		sentence := s.sentence(v.Key)
+		if sentence != nil && sentence.is.said && !sentence.is.within {
 			return s.counted(sentence.is, v)
 		}
 		for _, a := range v.Args {
 			switch a.Value.(type) {
 			case engine.CardID, engine.Text:
 				if g := s.grammar(a.Value); g.said {
+					g.plural = g.plural || sentence != nil && sentence.is.plural
 					return g
 				}
 			}
 		}
-		if sentence := s.sentence(v.Key); sentence != nil && sentence.plural {
+		if sentence != nil && sentence.plural {
 			return s.counted(grammar{said: true}, v)
 		}
 	}

@@ -27,6 +27,9 @@ thing.terse:
   other: esta carta
   is: f
 the.pile: la pila
+copies:
+  other: "{card} ×{n}"
+  is: pl
 the.other: otro rey
 elsewhere: elfos
 kings:
@@ -89,6 +92,7 @@ func TestWordsAgreeAndContract(t *testing.T) {
 		{"callados", engine.T("all", what(engine.T("of", what(engine.T("kings", n(2))))))},
 		{"calladas", engine.T("all", what(engine.T("witches", n(2))))},
 		{"calladas", engine.T("all", what(engine.List{thing("raven"), thing("star")}))},
+		{"calladas", engine.T("all", what(engine.List{engine.T("copies", card("raven"), n(2))}))},
 		{"callados", engine.T("all", what(engine.List{thing("raven"), thing("king")}))},
 		{"callado", engine.T("all", what(engine.T("the.king")))},
 		// Contractions.
@@ -141,7 +145,7 @@ func TestLinesOfFlavour(t *testing.T) {
 func TestGrammarThatCannotBeRead(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"card.x:\n  other: X\n  is: x",
-			`en.yaml:3:7: key "card.x": a phrase is m, f or n, or m pl, f pl or n pl, and this says "x"`},
+			`en.yaml:3:7: key "card.x": a phrase is m, f or n, or m pl, f pl or n pl, or pl alone, and this says "x"`},
 		{"card.x:\n  is: f", `"is" has a meaning of its own`},
 		{"x: '{card|a/b/c}'",
 			`{card|a/b/c}: two forms are wanted, as in {card|burns/burn}, or four or six, by gender and number`},

@@ -3,6 +3,7 @@ package bolt_test
 import (
 	"path/filepath"
 	"testing"
+	"testing/synctest"
 
 	"witchtable/store"
 	"witchtable/store/bolt"
@@ -16,6 +17,28 @@ func TestOwners(t *testing.T) {
 			t.Fatal(err)
 		}
 		return s
+	})
+}
+
+func TestHolds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		storetest.RunHolds(t, s)
+	})
+}
+
+// Leases that end by time are a stand-in for tests: it is held to what stores are held to.
+func TestLeases(t *testing.T) {
+	storetest.RunOwners(t, func(t *testing.T) storetest.Shared {
+		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return storetest.Lease(s)
 	})
 }
 

@@ -31,6 +31,7 @@ type Store struct {
 	looked atomic.Uint64 // how often something was read
 
 	changes changes
+	holds   holds
 
 	queue   chan *write
 	closing sync.RWMutex // guards closed, and the queue against being closed under a sender
@@ -42,6 +43,7 @@ type Store struct {
 var (
 	_ store.Store    = (*Store)(nil)
 	_ store.Owners   = (*Store)(nil)
+	_ store.Holds    = (*Store)(nil)
 	_ store.Backuper = (*Store)(nil)
 	_ store.Movable  = (*Store)(nil)
 )

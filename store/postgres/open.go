@@ -36,6 +36,7 @@ var (
 	_ store.Owners  = (*Store)(nil)
 	_ store.Movable = (*Store)(nil)
 	_ store.Counter = (*Store)(nil)
+	_ store.Holds   = (*Store)(nil)
 )
 
 // Config are what a program may choose. The zero value is right for programs.

@@ -39,3 +39,9 @@ func TestShared(t *testing.T) {
 func TestMove(t *testing.T) {
 	storetest.RunMove(t, func(t *testing.T) store.Movable { return open(t, postgrestest.DSN(t)) })
 }
+
+func TestHolds(t *testing.T) {
+	s := open(t, postgrestest.DSN(t))
+	defer s.Close()
+	storetest.RunHolds(t, s)
+}

@@ -56,6 +56,8 @@ type worker struct {
 	hurry   bool      // what waits after a failure is tried at once
 	showing bool      // the board is being shown
 	since   time.Time // since when a call has waited for the board; zero while none does
+	telling bool      // something is being told, of a table in the shard
+	shard   store.Shard
 
 	// These belong to the goroutine that delivers.
 	failures int       // rounds in a row that have failed as a whole
@@ -74,7 +76,7 @@ func New(c Config) *Deliverer {
 	return &Deliverer{
 		store: c.Store, tables: c.Tables, clock: c.Clock, log: c.Log, lull: c.Lull, owns: c.Shards,
 		workers: map[errand]*worker{}, doubtful: map[store.TableID]store.OutboxID{},
-		mending: mending{inherited: map[store.TableID]bool{}},
+		mending: mending{inherited: map[store.TableID]bool{}, early: store.ScopeOf()},
 	}
 }
 
@@ -87,8 +89,11 @@ func (d *Deliverer) Run(ctx context.Context) error {
 	}
 	d.mu.Lock()
 	d.ctx = ctx
-	d.mending.begin(d.clock.Now())
-	d.inherit(entries)
+	d.inherit(entries, true)
+	if d.owns == nil {
+		d.mending.early = store.Scope{}
+	}
+	d.startMending(d.mending.early)
 	for at := range d.workers { // announced before Run
 		d.start(at)
 	}
@@ -96,21 +101,32 @@ func (d *Deliverer) Run(ctx context.Context) error {
 	for _, e := range entries {
 		d.Poke(e.Table)
 	}
-	d.busy.Go(func() { d.mendRounds(ctx) })
 	d.busy.Go(func() { d.patrol(ctx) })
 	<-ctx.Done()
 	d.busy.Wait()
 	return nil
 }
 
-// TakeUp takes up what is unsaid of some shards that this process has come to own, while Run runs. Errors: as Run.
-func (d *Deliverer) TakeUp(ctx context.Context, in store.Scope) error {
+// TakeUp takes up what is unsaid of some shards that this process has come to own, while Run runs. left says that they
+// were not handed over: the process before may have died, and something of its be on its way. Errors: as Run.
+func (d *Deliverer) TakeUp(ctx context.Context, in store.Scope, left bool) error {
 	entries, err := d.unsaid(ctx, in)
 	if err != nil {
 		return err
 	}
 	d.mu.Lock()
-	d.inherit(entries)
+	d.inherit(entries, left)
+	for _, w := range d.workers {
+		if in.Has(w.shard) { // what this process has shown before is old by now
+			w.mends, w.mendNow = nil, false
+		}
+	}
+	switch {
+	case left && d.ctx == nil:
+		d.mending.early = store.ScopeOf(append(d.mending.early.List(), in.List()...)...)
+	case left && d.ctx.Err() == nil:
+		d.startMending(in)
+	}
 	d.mu.Unlock()
 	for _, e := range entries {
 		d.Poke(e.Table)
@@ -119,11 +135,51 @@ func (d *Deliverer) TakeUp(ctx context.Context, in store.Scope) error {
 }
 
 // inherit notes which entries an earlier process may have told. The caller holds d.mu.
-func (d *Deliverer) inherit(entries []store.OutboxEntry) {
+func (d *Deliverer) inherit(entries []store.OutboxEntry, left bool) {
 	for _, e := range entries {
 		d.doubtful[e.Table] = max(d.doubtful[e.Table], e.ID)
-		d.mending.inherited[e.Table] = true
+		d.mending.inherited[e.Table] = d.mending.inherited[e.Table] || left
 	}
+}
+
+// begin notes that something of a table is about to be told. Errors: store.ErrNotOwner where that is not this process's
+// to do, or no more.
+func (d *Deliverer) begin(id store.TableID, w *worker, shard store.Shard) error {
+	d.mu.Lock()
+	w.telling, w.shard = true, shard
+	d.mu.Unlock()
+	if d.shards().Has(shard) {
+		return nil
+	}
+	d.end(w)
+	return fmt.Errorf("telling of table %s: %w", id, store.ErrNotOwner)
+}
+
+func (d *Deliverer) end(w *worker) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	w.telling = false
+}
+
+// settleEvery is how often it is looked whether something is still being told.
+const settleEvery = 5 * time.Millisecond
+
+// Settle waits until nothing is being told of tables in some shards, or ctx ends. The shards must be this process's no
+// more, so that nothing new is begun.
+func (d *Deliverer) Settle(ctx context.Context, in store.Scope) {
+	for d.tellsOf(in) && d.sleep(ctx, settleEvery) {
+	}
+}
+
+func (d *Deliverer) tellsOf(in store.Scope) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, w := range d.workers {
+		if w.telling && in.Has(w.shard) {
+			return true
+		}
+	}
+	return false
 }
 
 func (d *Deliverer) shards() store.Scope {

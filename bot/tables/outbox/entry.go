@@ -20,7 +20,8 @@ type Entry struct {
 	Due store.Millis
 
 	// Chapter is, in a Story, which chapter is told, and Told how many of its events. In a Nudge Told is the length of the
-	// log with which it was written where it is about somebody who has to go on after their own move, else 0.
+	// log with which it was written where it is about somebody who has to go on after their own move, else 0; in Asked
+	// likewise.
 	//
 	// Events are these, as onlookers
 	// may know them. As long as the chapter goes on the table has them, and the entry as it is stored leaves them out.
@@ -33,8 +34,8 @@ type Entry struct {
 	// Users are the people whom a Notice calls where they are several: the argument CalledArg is a list of them then.
 	Users []store.UserID
 	Seat  engine.Seat // Hand, Nudge, StoodIn, Missed, AskToClose
-	// Call is, in Turn and AskConsent, the call that was made last when it was written; in a Nudge, the call of the
-	// turn that it was written in; in StepBack the number of the line.
+	// Call is, in Turn and AskConsent, the call that was made last when it was written; in a Nudge and Asked, the call of
+	// the turn that it was written in; in StepBack the number of the line.
 	Call int
 	// Tried are, in Turn and AskConsent, the calls that earlier attempts may have sent without its being known.
 	Tried []int

@@ -36,6 +36,8 @@ type Tables interface {
 
 // Table is a table as it stands when an entry of it is delivered.
 type Table interface {
+	// Shard is the one that it is in.
+	Shard() store.Shard
 	// Calls reports whether its Turn would call people: then they are to find the board shown and the story read.
 	Calls() bool
 	// Tell delivers an entry. An error that wraps ErrHopeless drops the entry; after any other it is tried again.
@@ -70,7 +72,7 @@ type Config struct {
 	Tables Tables
 	Clock  Clock
 	Log    zerolog.Logger
-	// Shards are those whose entries an earlier process has left to this one. Nil: all there are.
+	// Shards are those whose entries are this process's to deliver: it begins none of any other. Nil: all there are.
 	Shards func() store.Scope
 	// Lull is how long after what was told last of the story people are called at the earliest. Zero: at once.
 	Lull time.Duration

@@ -31,6 +31,8 @@ const (
 
 	Remove Kind = "remove" // takes away a message in the channel that has had its time
 
+	Asked Kind = "asked" // has the call say what is asked by now, once whoever is called has paused
+
 	Turnings Kind = "turnings" // finds the turning points of a game that is over, and tells them where its end was told
 
 	Admit   Kind = "admit"    // brings somebody who sat down into the table's own thread
@@ -67,6 +69,7 @@ var rows = map[Kind]row{
 
 	Turn:       {topic: perKind},
 	Nudge:      {lane: ownLane, topic: perKind}, // it waits for its time while the story goes on
+	Asked:      {lane: ownLane, topic: perKind}, // likewise
 	AskConsent: {topic: perKind},
 	Hand:       {lane: seatLane, topic: perSeat, place: elsewhere, gathered: true},
 	Board:      {lane: ownLane, queue: behind, topic: perKind},

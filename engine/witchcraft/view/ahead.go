@@ -22,7 +22,8 @@ func (v *View) adds(c play.Card, mode program.Mode) int {
 }
 
 // leaves is the power that is left once a Challenge has been overcome: what it gave or took is counted anew (R31).
-func (v *View) leaves(c play.Card) int {
+// enough is false where there was power enough for the Mission and is not any more.
+func (v *View) leaves(c play.Card) (left int, enough bool) {
 	after := v.s
 	after.Spent += int16(v.s.Difficulty(c))
 	after.Overcome++
@@ -32,7 +33,9 @@ func (v *View) leaves(c play.Card) int {
 		put(&after, c, play.ZoneGone)
 	}
 	after.Power = int16(after.Recount())
-	return after.Available()
+	place := int(v.s.Chosen)
+	enough = v.s.MissionDifficulty(place) > v.s.Available() || after.MissionDifficulty(place) <= after.Available()
+	return after.Available(), enough
 }
 
 // among are the cards that an answer leads to a choice among: what a Witch or a Familiar who is used can be used on, or
@@ -161,8 +164,7 @@ func cursesIn(steps *engine.Node) (n int) {
 
 // noWitchLeft reports whether the next hand has no Witch for certain: none is left in the deck, the discards, or hidden
 // in play, and no Familiar can bring one (R49, A58).
-func (v *View) noWitchLeft() bool {
-	s := &v.s
+func noWitchLeft(s *play.State) bool {
 	if s.HandSize() == 0 {
 		return true
 	}
@@ -172,7 +174,7 @@ func (v *View) noWitchLeft() bool {
 		}
 	}
 	for c := range play.Card(s.R.N) {
-		if v.def(c).Class != program.Witch || s.Side[c] != play.SideCoven {
+		if s.Def(c).Class != program.Witch || s.Side[c] != play.SideCoven {
 			continue
 		}
 		switch s.ZoneOf[c] {

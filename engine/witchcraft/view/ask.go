@@ -54,15 +54,60 @@ func (v *View) askOther(key string, kind play.AskKind) engine.Text {
 	return engine.T(key+".other", args...)
 }
 
-// askPlay asks who is played, and says what the Mission takes once it is chosen: one plays to reach it.
+// askPlay asks who is played, and says what power there is, and what the Mission takes once it is chosen: one plays to
+// reach it. Where few Witches are left for the next hand, that is said, too.
 func (v *View) askPlay(key string) engine.Text {
 	s := &v.s
+	have := engine.A("have", v.madeOf(s.Recount()))
 	if s.Stage != play.StageRest {
-		return engine.T(key)
+		if s.At[play.ZonePlay].N > 0 {
+			return with(engine.T(key+".have", have), v.fewLeft())
+		}
+		return with(engine.T(key), v.fewLeft())
 	}
-	n := s.MissionDifficulty(int(s.Chosen))
-	return with(engine.T(key+".rest", count("n", v.toPlay())), engine.T("witchcraft.ask.play.power",
-		count("have", s.Recount()), count("n", n), engine.A("card", v.id(s.Display[s.Chosen]))), v.open(), v.blocked())
+	place := int(s.Chosen)
+	return with(engine.T(key+".rest", count("n", v.toPlay()), have, count("needs", s.MissionDifficulty(place)),
+		engine.A("card", v.id(s.Display[place]))), v.open(), v.blocked(), v.fewLeft())
+}
+
+// madeOf is so much power, with what is printed of it and what more there is, where that is not the same.
+func (v *View) madeOf(n int) engine.Value {
+	s, printed := &v.s, 0
+	for c := s.At[play.ZonePlay].Head; c != play.NoCard; c = s.Next[c] {
+		printed += int(v.def(c).Power[s.Mode(c)])
+	}
+	if printed == n {
+		return engine.Number(n)
+	}
+	return engine.T("witchcraft.word.power", count("n", n), count("printed", printed), count("more", n-printed))
+}
+
+// fewLeft says how many Witches there are for the next hand besides those who are still to be played, where those are
+// fewer than a hand: the others are in Jail, or go there.
+func (v *View) fewLeft() engine.Text {
+	s, n, jailed := &v.s, 0, 0
+	for c := range play.Card(s.R.N) {
+		if v.def(c).Class != program.Witch || s.Side[c] != play.SideCoven {
+			continue
+		}
+		switch s.ZoneOf[c] {
+		case play.ZoneHand, play.ZoneBox:
+		case play.ZoneJail:
+			jailed++
+		case play.ZonePlay:
+			if s.Mode(c) == program.Hidden {
+				n++
+			} else {
+				jailed++
+			}
+		default:
+			n++
+		}
+	}
+	if n >= s.HandSize() || jailed == 0 {
+		return engine.Text{}
+	}
+	return engine.T("witchcraft.ask.play.few", count("n", n), count("jailed", jailed))
 }
 
 // open are the Challenges at the chosen Mission with what each takes, which decides who is revealed; they lie face up.
@@ -119,7 +164,11 @@ func (v *View) askTrial(key string) engine.Text {
 		case each[j].Of:
 			line += ".sure"
 		case 0:
-			line += ".never"
+			least, most := v.bounds(j)
+			if line += ".short"; least < most {
+				line += ".least"
+			}
+			args = append(args, count("n", least-int(v.s.Persuasion[j])))
 		default:
 			args = append(args, count("n", each[j].Percent()))
 		}
@@ -169,8 +218,7 @@ func (v *View) askOvercome(key string) engine.Text {
 	s := &v.s
 	place := int(s.Chosen)
 	card := engine.A("card", v.id(s.Display[place]))
-	ask := with(engine.T(key, count("left", s.Available())), engine.T(key+".mission", card,
-		count("n", s.MissionDifficulty(place))), v.blocked())
+	ask := with(engine.T(key, engine.A("left", v.left()), count("needs", s.MissionDifficulty(place)), card), v.blocked())
 	var fail []play.Card
 	for c := s.At[play.At(place)].Head; c != play.NoCard; c = s.Next[c] {
 		fail = append(fail, c)
@@ -182,6 +230,14 @@ func (v *View) askOvercome(key string) engine.Text {
 		ask = with(ask, engine.T(key+".fails", engine.A("list", v.names(fail))))
 	}
 	return ask
+}
+
+// left is the power that is left, with what it is made of where none of it is spent.
+func (v *View) left() engine.Value {
+	if v.s.Spent == 0 && int(v.s.Power) == v.s.Available() {
+		return v.madeOf(int(v.s.Power))
+	}
+	return engine.Number(v.s.Available())
 }
 
 // askText asks what a card's text has the player decide.
@@ -198,6 +254,13 @@ func (v *View) askText(key string, kind play.AskKind) engine.Text {
 	o := &v.s.R.Code.Ops[f.Pc]
 	switch {
 	case f.Asks == play.AsksGroup:
+		sel := asked(&v.s, f)
+		switch {
+		case sel != nil && sel.Own.In.Has(program.InConviction):
+			return engine.T(key+".whose", card, what)
+		case o.Verb == program.VerbMove:
+			return engine.T(key+".from", card, what)
+		}
 		return engine.T(key+".where", card, what)
 	case f.Asks == play.AsksTo:
 		return engine.T(key+".to", card, what)

@@ -9,8 +9,15 @@ import (
 )
 
 // gather tells of several to which the same happens one after another as one: cards that are uncovered at a Mission,
-// drawn, jailed or not overcome; Convictions of a Juror, by their numbers.
+// drawn, jailed or not overcome; Convictions of a Juror, by their numbers; Curses, by how many and how many are left.
 func (n narrator) gather(out *engine.Telling) {
+	if n.e.Kind == play.EvCursed || n.e.Kind == play.EvCleansed {
+		left := engine.A("left", engine.Number(n.e.Args[1]))
+		out.Gather = engine.Gather{Key: n.key, Item: engine.T("witchcraft.word.number", count("n", n.e.Args[1])),
+			Latest: true, Whole: engine.T("witchcraft.tell."+n.key+".several", left)}
+		out.Outcome.Several = engine.T("witchcraft.outcome."+n.key+".several", left)
+		return
+	}
 	d := &n.r.Cards[n.e.Args[0]]
 	item, times := engine.T("witchcraft.word.card", engine.A("card", d.ID)), "witchcraft.word.times"
 	if d.Class == program.Conviction {

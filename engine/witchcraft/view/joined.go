@@ -1,7 +1,9 @@
 package view
 
 import (
+	"reflect"
 	"slices"
+	"strings"
 
 	"witchtable/engine"
 	"witchtable/engine/witchcraft/play"
@@ -41,9 +43,15 @@ func (v *View) Joined(id engine.DecisionID) (out engine.Joined) {
 	}
 	switch {
 	case v.s.Stage >= play.StageRest && v.s.Stage < play.StagePower:
-		out.Within = severalHand
+		out.Within = append(out.Within, severalHand)
 	case v.s.Stage >= play.StagePower && v.s.Stage <= play.StageTrial:
-		out.Within = severalOvercome
+		out.Within = append(out.Within, severalOvercome)
+		if v.s.Stage > play.StageOvercome {
+			out.Over = func(a engine.Answer) bool { k, _, _ := play.Split(a); return k == play.AnsOvercome }
+		}
+	}
+	if v.s.Asked(id) == play.AskPick && v.s.Stack[v.s.Depth-1].Asks != play.AsksCard { // where it goes, say
+		out.Within = append(out.Within, severalPick)
 	}
 	var s play.State
 	chance := engine.Restore(engine.Seed{}, 0)
@@ -187,8 +195,7 @@ func mere(k play.AnswerKind) engine.Option {
 // joins is an answer and those that follow it as one option, whose label says what they name.
 func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then ...engine.Option) engine.Option {
 	o := v.Option(id, a)
-	o.Label.Args = slices.Clone(o.Label.Args)
-	named := 0
+	var more []engine.Arg
 	for i, next := range then {
 		o.Then = append(o.Then, next.Answer)
 		if len(next.Operands) == 0 {
@@ -199,15 +206,20 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 		if i+1 < len(then) && lies(then[i+1], next) {
 			continue // what is behind it names both
 		}
-		o.Label.Args = append(o.Label.Args, engine.A(string(rune('b'+named)), next.Operands[0].Label))
-		named++
+		on := next.Operands[0].Label
+		if last := len(more) - 1; last >= 0 && reflect.DeepEqual(more[last].Value, on) { // two that are alike
+			more[last].Value = engine.T("witchcraft.word.times", engine.A("item", on), count("n", 2))
+			continue
+		}
+		more = append(more, engine.A(string(rune('b'+len(more))), on))
 	}
-	if named > 0 {
+	if len(more) > 0 {
 		o.Among, o.Alike = nil, ""
 	}
-	if o.Label.Key += variant; named > 1 {
-		o.Label.Key += ".two"
+	if len(more) > 1 {
+		variant += ".two"
 	}
+	o.Label = fuller(o.Label, variant, more...)
 	o.Whole = true
 	return o
 }
@@ -439,7 +451,7 @@ func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, m
 	}
 	if len(out) == 0 || len(out) > most {
 		o := v.Option(id, a)
-		o.Label.Key += ".brief"
+		o.Label = fuller(o.Label, ".brief")
 		out = []engine.Choice{{Option: o, Decides: o.Operands[0].Word}}
 	}
 	return out
@@ -483,6 +495,24 @@ func (v *View) joinJurors(id engine.DecisionID, table *play.State, out *engine.J
 	}
 }
 
+// counted is the label of a card to pick: of those that lie face down side by side, each by which it is.
+func (v *View) counted(a engine.Answer, label engine.Text) engine.Text {
+	k, z, slot := play.Split(a)
+	if k != play.AnsPickAt {
+		return label
+	}
+	n, first := v.downs(play.Zone(z))
+	if c := v.s.Nth(&v.s.At[z], int(slot)); n < 2 || c != first {
+		return label
+	}
+	p, _ := v.placed(play.Zone(z), int(slot))
+	of := p.Label
+	of.Key = strings.TrimSuffix(of.Key, ".any")
+	of.Args = []engine.Arg{of.Args[0], count("n", slot+1)}
+	label.Args = append([]engine.Arg{engine.A(label.Args[0].Name, of)}, label.Args[1:]...)
+	return label
+}
+
 // joinPicks joins what is picked where a text has several picked.
 func (v *View) joinPicks(id engine.DecisionID, out *engine.Joined) {
 	f := &v.s.Stack[v.s.Depth-1]
@@ -490,9 +520,10 @@ func (v *View) joinPicks(id engine.DecisionID, out *engine.Joined) {
 	if f.Asks != play.AsksCard || most < 2 {
 		return
 	}
-	several := engine.Several{Title: engine.T(severalPick)}
+	several := engine.Several{Title: engine.T(severalPick), Backward: true} // cards are told apart by where they lie
 	for _, a := range v.Answers(id) {
 		if on := v.Option(id, a); !on.Leaves {
+			on.Label = v.counted(a, on.Label)
 			several.Choices = append(several.Choices, engine.Choice{Option: on, Decides: "pick", Times: most})
 		}
 	}

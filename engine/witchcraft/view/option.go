@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"witchtable/engine"
@@ -61,6 +62,14 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	o.Label = engine.T(key+variant, append(args, more...)...)
 	o.Forfeits = variant == variantLost || variant == variantFails
 	switch k {
+	case play.AnsHide, play.AnsReveal:
+		o = v.warned(o, x, k == play.AnsReveal)
+	case play.AnsOvercome:
+		if _, enough := v.leaves(x); !enough {
+			o.Label = warn("few", o.Label)
+		}
+	}
+	switch k {
 	case play.AnsHide, play.AnsReveal, play.AnsMission, play.AnsOvercome, play.AnsJuror:
 		o.Whole = true
 	}
@@ -73,6 +82,48 @@ const (
 	variantFails = ".fails"
 )
 
+// warned is the option that a Witch is played, with what one might not expect of it: that her action would be for
+// nothing, or that she is the last who could be in the next hand, without whom another round is lost (R49).
+func (v *View) warned(o engine.Option, c play.Card, revealed bool) engine.Option {
+	mode := program.Hidden
+	if revealed {
+		mode = program.Revealed
+	}
+	after := v.s
+	put(&after, c, play.ZonePlay)
+	if after.Tags[c] = 0; revealed {
+		after.Tags[c] = play.TagRevealed
+	}
+	ability, acts := v.s.R.Does(c, program.Box(mode))
+	switch {
+	case noWitchLeft(&after):
+		o.Label, o.Forfeits = warn("last", o.Label), true
+	case acts && (v.s.Forbids(mode) != play.NoCard || !after.CanDo(play.From(c), ability)):
+		o.Label = warn("vain", o.Label)
+	}
+	return o
+}
+
+// answered is what a label is called around which a warning is put.
+const answered = "answer"
+
+// warn puts a warning around a label.
+func warn(of string, label engine.Text) engine.Text {
+	return engine.T("witchcraft.answer."+of, engine.A(answered, label))
+}
+
+// fuller is a label with more of what the answer is about: in the midst of a warning where it has one, which is about
+// all of it.
+func fuller(label engine.Text, variant string, more ...engine.Arg) engine.Text {
+	if len(label.Args) == 1 && label.Args[0].Name == answered {
+		label.Args = []engine.Arg{engine.A(answered, fuller(label.Args[0].Value.(engine.Text), variant, more...))}
+		return label
+	}
+	label.Key += variant
+	label.Args = append(slices.Clone(label.Args), more...)
+	return label
+}
+
 // outcome is what comes of an answer, as far as it can be told: which variant of its label says that, and the numbers
 // it is decided by.
 func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []engine.Arg) {
@@ -84,10 +135,14 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 		return "", []engine.Arg{count("n", v.adds(c, program.Revealed))}
 	case play.AnsMission:
 		if place := s.PlaceOf(c); place != play.Nowhere {
-			return "", []engine.Arg{count("m", s.MissionDifficulty(place)), count("n", s.At[play.At(place)].N)}
+			if s.At[play.At(place)].N == 0 {
+				variant = ".bare"
+			}
+			return variant, []engine.Arg{count("m", s.MissionDifficulty(place)), count("n", s.At[play.At(place)].N)}
 		}
 	case play.AnsOvercome:
-		return "", []engine.Arg{count("n", s.Difficulty(c)), count("left", v.leaves(c))}
+		left, _ := v.leaves(c)
+		return "", []engine.Arg{count("n", s.Difficulty(c)), count("left", left)}
 	case play.AnsGoOn:
 		switch {
 		case v.losesByFailing():
@@ -102,7 +157,7 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 			return "", []engine.Arg{count("before", was), count("n", min(was+s.Gain(c), int(s.R.Track)))}
 		}
 	case play.AnsStay:
-		if v.noWitchLeft() {
+		if noWitchLeft(&v.s) {
 			return variantLost, nil
 		}
 	case play.AnsEnough:

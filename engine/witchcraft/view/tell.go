@@ -18,6 +18,8 @@ type telling struct {
 	several bool // those of one after another are told as one
 	self    bool // what has come of a card's own deed, it is said without its name: witchcraft.outcome.<key>.self
 	per     int  // of those that are: by which operand they belong together, if it is not 0
+	begins  bool // a line of its own, as deeds have
+	ahead   bool // it matters more than the deed it has come of
 	brevity engine.Brevity
 }
 
@@ -35,7 +37,7 @@ var tellings = map[engine.EventKind]telling{
 	play.EvPlayed:       {key: "played", args: aCard, weight: engine.Line, about: true, deed: true, led: true},
 	play.EvActed:        {key: "acted", args: aCard, weight: engine.Line, about: true, brevity: engine.NeverTold},
 	play.EvFamiliarUsed: {key: "familiar-used", args: aCard, weight: engine.Line, about: true, deed: true, led: true},
-	play.EvWorks: {key: "works", args: aCard, weight: engine.Line, about: true, led: true,
+	play.EvWorks: {key: "works", args: aCard, weight: engine.Line, about: true, led: true, begins: true,
 		brevity: engine.ToldUnlessNamed},
 	play.EvUncovered: {key: "uncovered", args: []string{"card", "mission"}, weight: engine.Line, about: true,
 		comes: true, several: true, per: 1},
@@ -48,41 +50,46 @@ var tellings = map[engine.EventKind]telling{
 	play.EvCaptured:        {key: "captured", self: true, args: aCard, weight: engine.Line, about: true, comes: true},
 	play.EvChallengeFailed: {key: "challenge-failed", args: aCard, weight: engine.Line, several: true},
 	play.EvConvictionUncovered: {key: "conviction-uncovered", args: []string{"", "juror"}, weight: engine.Line,
-		comes: true, several: true, per: 1},
+		begins: true, comes: true, several: true, per: 1},
 	play.EvConvictionReplaced: {key: "conviction-replaced", args: []string{"", "juror"}, weight: engine.Line,
 		comes: true},
 	play.EvRefuted:       {key: "refuted", args: []string{"", "juror"}, weight: engine.Line, comes: true},
 	play.EvMissionChosen: {key: "mission-chosen", args: aCard, weight: engine.Heading, about: true, deed: true},
 	play.EvMissionOvercome: {key: "mission-overcome", args: []string{"card", "n"}, weight: engine.Line, about: true,
-		led: true},
-	play.EvMissionFailed:   {key: "mission-failed", args: aCard, weight: engine.Line, about: true},
-	play.EvMissionRevealed: {key: "mission-revealed", args: aCard, weight: engine.Line, about: true},
-	play.EvPersuasion:      {key: "persuasion", args: []string{"juror", "before", "n"}, weight: engine.Line, comes: true},
-	play.EvSwayed:          {key: "swayed", args: []string{"", "n"}, weight: engine.Line, comes: true},
-	play.EvCursed:          {key: "cursed", args: []string{"", "n"}, weight: engine.Line, comes: true},
-	play.EvCleansed:        {key: "cleansed", args: []string{"", "n"}, weight: engine.Line, comes: true},
-	play.EvVillagerLost:    {key: "villager-lost", args: []string{"", "n", "all"}, weight: engine.Line, comes: true},
-	play.EvRestored:        {key: "restored", args: aCard, weight: engine.Line, comes: true},
-	play.EvJailed:          {key: "jailed", args: aCard, weight: engine.Line, comes: true, several: true},
-	play.EvRescued:         {key: "rescued", args: aCard, weight: engine.Line, comes: true, several: true},
-	play.EvRecruited:       {key: "recruited", args: aCard, weight: engine.Line, comes: true},
-	play.EvLost:            {key: "lost", args: aCard, weight: engine.Line, comes: true},
-	play.EvCovenDiscarded:  {key: "coven-discarded", args: aCard, weight: engine.Aside, comes: true},
-	play.EvDrew:            {key: "drew", args: aCard, weight: engine.Aside, several: true, brevity: engine.NeverTold},
-	play.EvDrawn:           {key: "drawn", args: aNumber, weight: engine.Line, comes: true},
-	play.EvReshuffled:      {key: "reshuffled", weight: engine.Aside},
-	play.EvPeeked:          {key: "peeked", args: []string{"", "n"}, weight: engine.Line, comes: true},
-	play.EvBottom:          {key: "bottom", weight: engine.Line, comes: true},
-	play.EvReordered:       {key: "reordered", weight: engine.Line, comes: true},
-	play.EvPower:           {key: "power", args: []string{"n", "left"}, weight: engine.Line},
-	play.EvGained:          {key: "gained", args: aNumber, weight: engine.Line, comes: true},
-	play.EvAdjusted:        {key: "adjusted", args: []string{"card", "n"}, weight: engine.Line, comes: true},
-	play.EvNextHand:        {key: "next-hand", args: aNumber, weight: engine.Line, comes: true},
-	play.EvSilenced:        {key: "silenced", args: aCard, weight: engine.Line, about: true, comes: true},
-	play.EvTrial:           {key: "trial", weight: engine.Headline},
-	play.EvJudged:          {key: "judged", args: []string{"juror", "have", "n"}, weight: engine.Line},
-	play.EvEnded:           {key: "ended", weight: engine.Heading},
-	play.EvCut:             {key: "cut", args: aCard, weight: engine.Line, about: true},
+		led: true, ahead: true, begins: true},
+	play.EvMissionFailed: {key: "mission-failed", args: aCard, weight: engine.Line, about: true, ahead: true,
+		begins: true},
+	play.EvMissionRevealed: {key: "mission-revealed", args: aCard, weight: engine.Line, about: true, begins: true},
+	play.EvPersuasion: {key: "persuasion", args: []string{"juror", "before", "n"}, weight: engine.Line, comes: true,
+		ahead: true},
+	play.EvSwayed: {key: "swayed", args: []string{"", "n"}, weight: engine.Line, comes: true},
+	play.EvCursed: {key: "cursed", args: []string{"", "n"}, weight: engine.Line, comes: true, several: true},
+	play.EvCleansed: {key: "cleansed", args: []string{"", "n"}, weight: engine.Line, comes: true,
+		several: true},
+	play.EvVillagerLost: {key: "villager-lost", args: []string{"", "n", "all"}, weight: engine.Line, comes: true,
+		ahead: true},
+	play.EvRestored:       {key: "restored", args: aCard, weight: engine.Line, comes: true},
+	play.EvJailed:         {key: "jailed", args: aCard, weight: engine.Line, comes: true, several: true},
+	play.EvRescued:        {key: "rescued", args: aCard, weight: engine.Line, comes: true, several: true},
+	play.EvRecruited:      {key: "recruited", args: aCard, weight: engine.Line, comes: true},
+	play.EvLost:           {key: "lost", args: aCard, weight: engine.Line, comes: true, ahead: true},
+	play.EvCovenDiscarded: {key: "coven-discarded", args: aCard, weight: engine.Aside, comes: true},
+	play.EvDrew:           {key: "drew", args: aCard, weight: engine.Aside, several: true, brevity: engine.NeverTold},
+	play.EvDrawn:          {key: "drawn", args: aNumber, weight: engine.Line, comes: true},
+	play.EvReshuffled:     {key: "reshuffled", weight: engine.Aside},
+	play.EvPeeked:         {key: "peeked", args: []string{"", "n"}, weight: engine.Line, comes: true},
+	play.EvBottom:         {key: "bottom", weight: engine.Line, comes: true},
+	play.EvReordered:      {key: "reordered", weight: engine.Line, comes: true},
+	play.EvPower:          {key: "power", args: []string{"n", "left"}, weight: engine.Line},
+	play.EvGained:         {key: "gained", args: aNumber, weight: engine.Line, comes: true},
+	play.EvAdjusted:       {key: "adjusted", args: []string{"card", "n"}, weight: engine.Line, comes: true},
+	play.EvNextHand:       {key: "next-hand", args: aNumber, weight: engine.Line, comes: true},
+	play.EvSilenced: {key: "silenced", args: aCard, weight: engine.Line, about: true, comes: true,
+		several: true},
+	play.EvTrial:  {key: "trial", weight: engine.Headline, ahead: true},
+	play.EvJudged: {key: "judged", args: []string{"juror", "have", "n"}, weight: engine.Line, ahead: true},
+	play.EvEnded:  {key: "ended", weight: engine.Heading},
+	play.EvCut:    {key: "cut", args: aCard, weight: engine.Line, about: true},
 }
 
 // Tell puts an event into a sentence for whoever received it.
@@ -95,8 +102,8 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		return engine.Telling{}, false
 	}
 	n := narrator{t, r, e}
-	out := engine.Telling{Weight: t.weight, By: 0, Deed: t.deed, Brevity: t.brevity, Turn: e.Kind == play.EvRound,
-		Text: n.text("tell", "")}
+	out := engine.Telling{Weight: t.weight, By: 0, Deed: t.deed, Brevity: t.brevity, Begins: t.deed || t.begins,
+		Turn: e.Kind == play.EvRound, Foremost: t.ahead, Text: n.text("tell", "")}
 	if t.about {
 		out.Card = r.Cards[e.Args[0]].ID
 	}
@@ -107,6 +114,9 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		out.Outcome = engine.Outcome{Phrase: n.text("outcome", ""), Alone: engine.T("witchcraft.outcome.alone")}
 		if t.self {
 			out.Outcome.Self, out.Outcome.To = n.text("outcome", ".self"), r.Cards[e.Args[0]].ID
+		}
+		if e.Kind == play.EvNextHand { // of two copies of a card the next hand is smaller by both
+			out.Outcome.Adds, out.Outcome.N = t.key, int(e.Args[0])
 		}
 	}
 	if t.several {
@@ -172,11 +182,11 @@ func (t telling) worded(r *play.Rules, e engine.Event) (_ telling, ok bool) {
 		}
 	case play.EvCursed:
 		if e.Args[1] == 0 {
-			t.key += ".last"
+			t.key, t.several, t.args = t.key+".last", false, nil
 		}
 	case play.EvVillagerLost:
 		if e.Args[1] == 0 {
-			t.key += ".nobody"
+			t.key, t.ahead = t.key+".nobody", false
 		}
 	case play.EvPower:
 		if t.args = aNumber; e.Args[0] != e.Args[1] {

@@ -26,6 +26,14 @@ CREATE TABLE leases (
   until   timestamptz NOT NULL
 ) WITH (fillfactor = 50);
 
+-- Names that processes hold for a while: nothing of what is stored depends on them.
+CREATE TABLE holds (
+  name    text COLLATE "C" PRIMARY KEY,
+  owner   text COLLATE "C" NOT NULL,
+  address text NOT NULL,
+  until   timestamptz NOT NULL
+) WITH (fillfactor = 50);
+
 CREATE TABLE packs (
   hash    text COLLATE "C" PRIMARY KEY,
   content bytea NOT NULL

@@ -131,7 +131,9 @@ export class Composer {
     if (text.startsWith('/')) {
       const typed = this.parse(text.slice(1));
       if (typed) { this.open(typed.command, typed.values, true); return; }
-      this.env.fail(say('line.unknown', { command: text.split(' ')[0] }));
+      // said where the commands are listed, so that it does not lie over what is said there
+      this.list.replaceChildren(h('p', { class: 'empty failed', role: 'alert' }, say('line.unknown', { command: text.split(' ')[0] })));
+      this.list.hidden = false;
       return;
     }
     this.plain();

@@ -109,6 +109,8 @@ const patterns = [
   [/^<#(\d+)>/, (m, l) => channelLink(m[1], l)],
   [/^<t:(-?\d+)(?::([tTdDfFRsS]))?>/, (m) => timestamp(+m[1], m[2] || 'f')],
   [/^<\/([^:>]+):\d+>/, (m) => h('span', { class: 'mention' }, `/${m[1]}`)],
+  // what closes a sentence or a clause is not torn from the emoji before it
+  [/^<a?:(\w+):(\d+)>([.,;:!?)»”…]+)/, (m) => h('span', { class: 'kept' }, customEmoji(m[2], m[1]), m[3])],
   [/^<a?:(\w+):(\d+)>/, (m) => customEmoji(m[2], m[1])],
   [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, (m, l) => link(m[2], inline(m[1], l))],
   [/^<(https?:\/\/[^\s>]+)>/, (m, l) => link(m[1], m[1], l)],

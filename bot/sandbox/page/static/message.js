@@ -23,7 +23,7 @@ export function message(m, previous, env) {
   if (calls) {
     el.append(caller(m.interaction_metadata.user, m.sandbox_command, env.titled));
   }
-  el.append(h('div', { class: 'side' }, joined ? h('time', { class: 'small-time' }, clock(m.timestamp)) : avatar(m.author)));
+  el.append(h('div', { class: 'side' }, joined ? h('time', { class: 'small-time', title: clock(m.timestamp) }, brief(m.timestamp)) : avatar(m.author)));
   el.append(h('div', { class: 'body' }, joined ? null : author(m), content(m, env), foot(m, env)));
   return el;
 }
@@ -40,6 +40,10 @@ function continues(a, b) {
 }
 
 const clock = (t) => new Date(t).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' });
+
+// brief is the same in the narrow margin, without a. m. and p. m.
+const brief = (t) => new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).formatToParts(new Date(t))
+  .filter((p) => p.type !== 'dayPeriod').map((p) => p.value).join('').trim();
 
 function author(m) {
   return h('div', { class: 'author' }, h('b', { class: 'name' }, nameOf(m.author)), m.author.bot ? h('span', { class: 'tag' }, say('messages.app')) : null,

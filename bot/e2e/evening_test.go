@@ -1,0 +1,150 @@
+package e2e_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"witchtable/bot/bottest"
+	"witchtable/bot/e2e/robot"
+	"witchtable/bot/sandbox"
+	"witchtable/store"
+)
+
+// evenings is the variable that asks for an evening of so many tables over two processes, with an upgrade of both in
+// its middle:
+//
+//	WITCHTABLE_E2E_EVENING=200 go test ./bot/e2e -run TestEveningOverTwo -timeout 20m -v
+const evenings = "WITCHTABLE_E2E_EVENING"
+
+// TestEveningOverTwo plays tables of two, on as many servers, that act about once a second each, at the pace for people
+// and within Discord's limits, and reports how long the first answers took. In the middle each process is ended as its
+// operator does and started again. Processes, database, sandbox and players share the machine.
+func TestEveningOverTwo(t *testing.T) {
+	var count int
+	if _, err := fmt.Sscan(os.Getenv(evenings), &count); err != nil {
+		t.Skipf("takes some minutes; set %s to a number of tables to run it", evenings)
+	}
+	const lasts = 2 * time.Minute
+	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Minute)
+	defer cancel()
+	c := gather(t, ctx, sandbox.Config{}, 2)
+	enter(t, ctx, c.world.URL(), "Ash", "#tavern").AwaitCommands()
+	tables := make([]*duet, count)
+	for i := range tables {
+		tables[i] = c.duet(i)
+	}
+	must(t, inParallel(8, count, func(i int) error { return tables[i].begin(ctx) }))
+	c.world.ClearAckTimes()
+	var failed, excused, acts atomic.Int64
+	end := time.Now().Add(lasts)
+	upgraded := make(chan struct{})
+	go func() {
+		defer close(upgraded)
+		for _, m := range c.members {
+			time.Sleep(lasts / 4)
+			began := time.Now()
+			m.stop()
+			t.Logf("a process had handed over and ended after %v", time.Since(began).Round(time.Millisecond))
+			m.start()
+			c.settle()
+		}
+	}()
+	must(t, inParallel(count, count, func(i int) error {
+		random := rand.New(rand.NewPCG(uint64(i), 18))
+		for time.Now().Before(end) {
+			time.Sleep(time.Duration((0.5 + random.Float64()) * float64(time.Second)))
+			acts.Add(1)
+			said, err := tables[i].act(ctx, random)
+			switch {
+			case errors.Is(err, bottest.ErrFailed):
+				failed.Add(1)
+			case err != nil:
+				return err
+			case robot.Excused(said):
+				excused.Add(1)
+			}
+		}
+		return nil
+	}))
+	<-upgraded
+	acks := c.world.AckTimes()
+	at := func(share float64) time.Duration {
+		return acks[int(share*float64(len(acks)-1))].Round(100 * time.Microsecond)
+	}
+	t.Logf("%d tables, %d interactions, %.0f a second: p50 %v, p99 %v, longest %v; %d unanswered, %d excused", count,
+		acts.Load(), float64(acts.Load())/lasts.Seconds(), at(0.5), at(0.99), at(1), failed.Load(), excused.Load())
+	if failed.Load() > 0 {
+		t.Errorf("%d clicks were not answered", failed.Load())
+	}
+	for _, m := range c.members {
+		m.stop()
+	}
+	onlyStumbles(t, c.world, false)
+}
+
+// duet is two people at a table on a server of their own.
+type duet struct {
+	c       *company
+	channel string
+	people  []bottest.Person
+	panels  []*bottest.Answer
+	turn    int
+}
+
+func (c *company) duet(n int) *duet {
+	c.t.Helper()
+	guild := c.world.AddGuild(fmt.Sprint("server-", n))
+	channel, err := c.world.AddChannel(guild, fmt.Sprint("table-", n))
+	must(c.t, err)
+	d := &duet{c: c, channel: string(channel), panels: make([]*bottest.Answer, 2)}
+	for i := range 2 {
+		id, err := c.world.AddUser(fmt.Sprintf("D%d-%d", n, i), guild)
+		must(c.t, err)
+		d.people = append(d.people, enter(c.t, c.ctx, c.world.URL(), string(id), d.channel))
+	}
+	return d
+}
+
+func (d *duet) begin(ctx context.Context) error {
+	d.panels = make([]*bottest.Answer, 2)
+	for i, path := range []string{"table open", "table join", "table start"} {
+		if _, err := d.people[i%2].Place.Do(ctx, typed(d.people[i%2], path)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// act makes one interaction: an answer where one is asked for, else a look at a hand.
+func (d *duet) act(ctx context.Context, random *rand.Rand) (said *bottest.Answer, err error) {
+	who := d.people[d.turn]
+	if _, err := d.c.db.TableIn(ctx, store.ChannelID(d.channel)); errors.Is(err, store.ErrNotFound) {
+		return nil, d.begin(ctx)
+	}
+	in := typed(who, "hand")
+	if a := d.panels[d.turn]; a != nil {
+		if all := robot.Answering(a.Posted); len(all) > 0 {
+			c := all[random.IntN(len(all))]
+			var values []string
+			if len(c.Choices) > 0 {
+				values = []string{c.Choices[random.IntN(len(c.Choices))].Value}
+			}
+			in = who.Pressing(a.Posted, c.CustomID, values...)
+		}
+	}
+	got, err := who.Place.Do(ctx, in)
+	if errors.Is(err, bottest.ErrRefused) {
+		err = nil // looked at again next time
+	}
+	d.panels[d.turn] = got
+	if got == nil || len(robot.Answering(got.Posted)) == 0 {
+		d.turn = 1 - d.turn
+	}
+	return got, err
+}
