@@ -67,6 +67,7 @@ func killDatabases(t *testing.T, begin func(*testing.T) database) {
 	l := &lane{at: map[moment]int{}, random: rand.New(rand.NewPCG(uint64(want), 3))}
 	g := l.lay(t, ctx, d.dsn(), 0)
 	defer g.world.Close()
+	g.patience = 5 * time.Second
 	must(t, g.live(order{}, true))
 	enter(t, ctx, g.world.URL(), "Ash", "#tavern").AwaitCommands()
 	g.open()

@@ -156,6 +156,8 @@ type siege struct {
 	seated []*sitting
 	ended  atomic.Bool // no further games are begun
 	slots  sync.WaitGroup
+
+	patience time.Duration // of the people; zero is without end
 }
 
 // sitting is a table with those who sit at it.
@@ -271,7 +273,7 @@ func (g *siege) play(n int, s *sitting) error {
 			return err
 		}
 		r, err := robot.New(g.ctx, robot.Config{Person: p, Style: style, Seed: uint64(n*8 + i), Undo: undoes,
-			Own: bot.OwnCommands(), Gate: s.gate.RLocker()})
+			Own: bot.OwnCommands(), Gate: s.gate.RLocker(), Patience: g.patience})
 		if err != nil {
 			return err
 		}

@@ -24,9 +24,13 @@ func (r *Robot) Play(ctx context.Context) error {
 		if acted {
 			continue
 		}
-		if err := r.awaitChange(ctx, "its turn or the end", before); err != nil {
+		over, err := r.patiently(ctx, func(ctx context.Context) error {
+			return r.awaitChange(ctx, "its turn or the end", before)
+		})
+		if err != nil {
 			return err
 		}
+		r.look = r.look || over
 	}
 }
 

@@ -39,6 +39,9 @@ type Config struct {
 	Undo int
 	// Gate is held during each act of Play; nil means that nobody can keep the robot from acting.
 	Gate sync.Locker
+	// Patience is how long the robot waits for something to happen until it looks again, or tries again, by itself, as
+	// people do where the bot says that it cannot for the moment; zero means for ever.
+	Patience time.Duration
 }
 
 // Robot is a person who plays. Its methods are for one goroutine, except Seen.
@@ -112,6 +115,20 @@ func (r *Robot) version() (n uint64) {
 // awaitChange returns once anything has changed in sight since a version.
 func (r *Robot) awaitChange(ctx context.Context, what string, since uint64) error {
 	return r.watch.Await(ctx, what, func(s *bottest.Sight) bool { return s.Version > since })
+}
+
+// patiently waits for something as long as the robot has patience; over is set if that has run out.
+func (r *Robot) patiently(ctx context.Context, await func(context.Context) error) (over bool, err error) {
+	if r.Patience == 0 {
+		return false, await(ctx)
+	}
+	limited, cancel := context.WithTimeout(ctx, r.Patience)
+	defer cancel()
+	err = await(limited)
+	if limited.Err() != nil && ctx.Err() == nil {
+		return true, nil
+	}
+	return false, err
 }
 
 // chance is true once in n times, by lot.
