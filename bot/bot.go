@@ -63,7 +63,7 @@ func New(c Config) (*Bot, error) {
 	b.tables = tables.New(tables.Config{
 		Store: b.stored, Games: c.Games, Terms: c.Terms, Shards: c.Shards, Brains: c.Brains,
 		StandIn: b.screen.DefaultLevel, Study: b.study,
-		Clock: c.Clock, Random: c.Random, Log: c.Log,
+		Clock: c.Clock, Random: c.Random, Log: c.Log, Tracer: c.Tracer,
 		Pace: c.Pace.Computer, Gather: c.Pace.Story, Lull: c.Pace.Lull, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
 		Hand: c.Pace.Hand, Fold: c.Pace.Fold, NoDirect: c.NoDirect, DailyKey: c.DailyKey,
 		Unshown: func(id store.TableID) bool { return b.teller.Unshown(id) },
@@ -101,7 +101,7 @@ func (b *Bot) studioConfig() screen.Config {
 // Run connects and serves until ctx ends, which returns nil, the port gives up, or the store takes no writes any more
 // (store.ErrWrite). All that was begun has ended when it returns. Call it once.
 func (b *Bot) Run(ctx context.Context) error {
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := context.WithCancel(gauge.Traced(ctx, b.Tracer))
 	var busy sync.WaitGroup
 	defer busy.Wait()
 	defer b.tables.Stop()

@@ -60,7 +60,9 @@ type Config struct {
 	Log    zerolog.Logger
 	// Meter is told of what is stored and drawn; nil means nobody.
 	Meter gauge.Meter
-	Pace  Pace
+	// Tracer is told how long what takes; nil means nobody.
+	Tracer gauge.Tracer
+	Pace   Pace
 	// Limits are what one person and one server may have; the zero value limits nothing.
 	Limits limits.Allowances
 }

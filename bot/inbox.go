@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/gauge"
 	"witchtable/bot/press"
 	"witchtable/bot/turns"
 	"witchtable/engine"
@@ -13,13 +14,17 @@ import (
 
 // handle answers one input. Nothing that goes wrong in here ends the program.
 func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
+	ctx, span := gauge.Begin(ctx, gauge.Interacting, "")
+	var failed error
+	defer func() { span.End(failed) }()
 	q := newExchange(b.house, in, pictureReply{signingReply{r, &b.signs}, &b.pictures})
 	defer q.rep.end()
 	defer b.study.Serving()()
 	defer func() {
 		if p := recover(); p != nil {
 			b.Log.Error().Str("input", in.ID).Str("panic", fmt.Sprint(p)).Stack().Msg("an input panicked")
-			q.fail(ctx, errors.New("panic"))
+			failed = errors.New("panic")
+			q.fail(ctx, failed)
 		}
 	}()
 	ctx = turns.For(ctx, q.owner())
@@ -35,9 +40,9 @@ func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
 	if wishes, err := b.tables.Person(ctx, q.user()); err == nil {
 		q.wished = wishes.Looks
 	}
-	if err := b.route(ctx, q); err != nil {
-		b.logFailure(in, err)
-		q.fail(ctx, err)
+	if failed = b.route(ctx, q); failed != nil {
+		b.logFailure(in, failed)
+		q.fail(ctx, failed)
 	}
 }
 

@@ -178,7 +178,9 @@ func (p *pictureTrials) drawing(ctx context.Context, m discord.Message, hurry bo
 			continue
 		}
 		began := time.Now()
-		data, err := p.draw(ctx, f, hurry)
+		within, span := gauge.Begin(ctx, gauge.Painting, "")
+		data, err := p.draw(within, f, hurry)
+		span.End(err)
 		if ctx.Err() != nil {
 			return m, ctx.Err()
 		}

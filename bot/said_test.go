@@ -128,6 +128,54 @@ func TestOneUndoTakesBackAllThatWasSaidAtOnce(t *testing.T) {
 	}
 }
 
+// TestOneUndoTakesBackWhatWasAskedInBetween: where something taken asks a question and the rest goes on behind it, one
+// Undo takes all of it back, and the answer in between with it, as far as nothing has come to light since.
+func TestOneUndoTakesBackWhatWasAskedInBetween(t *testing.T) {
+	whole, part := 0, 0
+	for n := range byte(20) {
+		s := sayingGame(t, n)
+		for range 150 {
+			if !s.playing() {
+				break
+			}
+			taken, before := s.take(), s.table().Head.MoveCount
+			if len(taken) == 0 {
+				s.answer()
+				continue
+			}
+			s.ash.Press(s.menu(), s.valuesOf(taken)...)
+			for between := 0; s.playing(); between++ {
+				said, now := s.table().Desk.Hand(0).Said, s.table().Head.MoveCount
+				if between > 0 && said.First == before+1 && said.Last == now && s.random.IntN(2) == 0 {
+					switch to, done := s.undoOnce(before); {
+					case done && to == before:
+						whole++
+					case done:
+						part++
+					}
+					break
+				}
+				if !s.waits() {
+					break
+				}
+				s.answer()
+			}
+			if s.playing() {
+				s.answer()
+			}
+		}
+	}
+	if t.Logf("%d times all, %d times a part is taken back", whole, part); whole < 3 || part == 0 {
+		t.Errorf("%d times all and %d times a part is taken back: too few to show anything", whole, part)
+	}
+}
+
+// waits reports whether something that was said at once goes on behind what is asked.
+func (s saying) waits() bool {
+	said := s.table().Desk.Hand(0).Said
+	return len(said.Due) > 0 && !said.Dropped
+}
+
 // undoOnce takes back what was said at once behind so many entries of the log, by one press, where that can be, and
 // returns where the game stands then.
 func (s saying) undoOnce(before int) (to int, done bool) {

@@ -51,7 +51,9 @@ func (g gaugedStore) told(err error) error {
 // Commit implements store.Store.
 func (g gaugedStore) Commit(ctx context.Context, id store.TableID, c store.Change) (store.Committed, error) {
 	began := time.Now()
+	ctx, span := gauge.Begin(ctx, gauge.Committing, string(id))
 	got, err := g.Store.Commit(ctx, id, c)
+	span.End(err)
 	if err == nil {
 		g.meter.Committed(len(c.Append), time.Since(began))
 	}

@@ -23,9 +23,9 @@ type Joined struct {
 	// Several is a choice of which several may be taken; it has no choices where there is none, and a title where it
 	// would be but for their number.
 	Several Several
-	// Within is the key of the title of the choice of several in the midst of which the question is asked, whether or not
-	// it is there now: what was taken there goes on behind the question. Empty where there is none.
-	Within string
+	// Within are the keys of the titles of the choices of several in the midst of which the question is asked, whether or
+	// not they are there now: what was taken there goes on behind the question.
+	Within []string
 }
 
 // Several is a choice of which several may be taken at once, as far as one can be done beside the other. What is taken
@@ -35,6 +35,9 @@ type Several struct {
 	Choices []Choice
 	// Rest are answers that are given at the end, each if it can be: what becomes of all that was not taken.
 	Rest []Answer
+	// Backward is set where they are done from the last to the first: what is done to one changes how those behind it are
+	// found, as where they lie.
+	Backward bool
 }
 
 // Choice is one of several.
@@ -140,19 +143,25 @@ func (s Several) Dues(taken []Choice) (out []Due) {
 			out = append(out, Due{Answer: a, IfAsked: true})
 		}
 	}
-	done := make([]bool, len(taken))
-	for i, c := range taken {
+	done, order := make([]bool, len(taken)), make([]int, len(taken))
+	for n := range taken {
+		if order[n] = n; s.Backward {
+			order[n] = len(taken) - 1 - n
+		}
+	}
+	for n, i := range order {
+		c := taken[i]
 		if done[i] {
 			continue
 		}
 		ifAsked(c.Before)
 		own := c.Dues()
 		own[0].Known = c.Forfeits
-		for n := range own {
-			own[n].Of = i + 1
+		for k := range own {
+			own[k].Of = i + 1
 		}
 		out = append(out, own...)
-		for j := i + 1; j < len(taken); j++ {
+		for _, j := range order[n+1:] {
 			if more := taken[j]; c.Decides != "" && more.Decides == c.Decides && c.beside(more) {
 				done[j] = true
 				out = append(out, Due{Answer: more.answers()[len(more.Then)], Next: len(more.Then) > 0, Of: j + 1})

@@ -48,7 +48,7 @@ func controlsOf(r discord.Row) (ids []string) {
 // answering reports whether a component answers, or leads on to answers.
 func answering(id string) bool {
 	does, _, _ := strings.Cut(id, "/")
-	return slices.Contains([]string{"answer", "group", "step", "pick"}, does)
+	return slices.Contains([]string{"answer", "group", "step", "pick", "several"}, does)
 }
 
 // SizesOf finds how large the pictures of a message are.

@@ -31,6 +31,14 @@ func (p port) Run(ctx context.Context, commands []discord.SlashCommand, h discor
 	return p.Port.Run(ctx, commands, p.c.route)
 }
 
+// Emojis implements discord.Port: one process after the other, so that no emoji is made twice.
+func (p port) Emojis(
+	ctx context.Context, ours func(name string) bool, want []discord.Emoji,
+) (stand map[string]string, err error) {
+	turn := p.c.holder.Alone(ctx, "emojis", func() { stand, err = p.Port.Emojis(ctx, ours, want) })
+	return stand, errors.Join(turn, err)
+}
+
 const (
 	// patience is how long it is tried to find out who does something about an input, of the three seconds that Discord
 	// waits: some of them are left to whoever does it, or to say that nobody can.

@@ -82,7 +82,11 @@ func (b *inbox) takeBy(raw []byte, h Handler, done func()) (settled bool) {
 		}
 		b.c.log.WithLevel(level).Str("input", in.ID).Str("user", string(in.User.ID)).Str("why", why).
 			Msg("an input is dropped")
-		return why == ofThisPerson || why == ofThisServer // others must not take it either
+		if why == ofThisPerson || why == ofThisServer { // others must not take it either
+			return true
+		}
+		b.c.seen.forget(in.ID)
+		return false
 	}
 	b.c.meter.Came(gauge.Taken)
 	begun = true

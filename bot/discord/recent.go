@@ -30,3 +30,10 @@ func (r *recent) first(key string) bool {
 	r.set[key] = struct{}{}
 	return true
 }
+
+// forget has key be new again: what it stands for was not taken after all.
+func (r *recent) forget(key string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.set, key)
+}

@@ -133,9 +133,12 @@ func (r *rest) attempt(ctx context.Context, q *apiCall, out any) (retry, error) 
 	var header http.Header
 	defer func() { place.release(header) }()
 	sent := time.Now()
-	status, h, body, err := r.send(ctx, q)
+	within, span := gauge.Begin(ctx, gauge.Asking, q.counted().String())
+	status, h, body, err := r.send(within, q)
 	header = h
-	r.meter.Asked(q.counted(), outcomeOf(status, err), time.Since(sent))
+	outcome := outcomeOf(status, err)
+	span.End(undone(outcome))
+	r.meter.Asked(q.counted(), outcome, time.Since(sent))
 	if err != nil {
 		return retry{worth: ctx.Err() == nil, uncertain: !neverSent(err)}, err
 	}

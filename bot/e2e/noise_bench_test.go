@@ -24,8 +24,8 @@ func BenchmarkNoise(b *testing.B) {
 	b.Run("of a server", func(b *testing.B) { playBeside(b, 20, actOn) })
 }
 
-// noise is one thing that a noisy pair does.
-type noise func(ctx context.Context, p *pair, random *rand.Rand) (time.Duration, error)
+// deed is one thing that a noisy pair does.
+type deed func(ctx context.Context, p *pair, random *rand.Rand) (time.Duration, error)
 
 // pressOn presses the button that opens a hand.
 func pressOn(ctx context.Context, p *pair, _ *rand.Rand) (time.Duration, error) {
@@ -44,7 +44,7 @@ func actOn(ctx context.Context, p *pair, random *rand.Rand) (time.Duration, erro
 }
 
 // playBeside has b.N interactions made at a quiet table without noise and as many with it, made by so many pairs.
-func playBeside(b *testing.B, pairs int, make noise) {
+func playBeside(b *testing.B, pairs int, make deed) {
 	h := openAt(b, 10*time.Minute, sandbox.Config{FollowUps: 30, History: 50}, 0, func(c *bot.Config) {
 		c.Pace, c.Themes, c.Limits, c.Meter = bot.TablePace(), themes(b), limits.Default(), nil
 	})
@@ -87,7 +87,7 @@ func playBeside(b *testing.B, pairs int, make noise) {
 }
 
 // keepOn has a pair make noise while it is to be loud, until ctx ends.
-func keepOn(ctx context.Context, b *testing.B, p *pair, loud *atomic.Bool, make noise, seed uint64) {
+func keepOn(ctx context.Context, b *testing.B, p *pair, loud *atomic.Bool, make deed, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 7))
 	for ctx.Err() == nil {
 		wait := 50 * time.Millisecond

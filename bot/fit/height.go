@@ -14,6 +14,8 @@ import (
 const (
 	// PhoneScreen is what one sees of a channel at once.
 	PhoneScreen = 658
+	// PhonePanel is how high a message is at most that somebody decides by: one and a half of those.
+	PhonePanel = PhoneScreen * 3 / 2
 	// PictureWide is how wide pictures are inside a box.
 	PictureWide = 299
 

@@ -54,7 +54,7 @@ type Config struct {
 	// 5.25 seconds.
 	Spacing time.Duration
 	// Bot tells this bot from others: the processes of one bot have the same, and keep those of another out of the store.
-	// At most 64 characters.
+	// At most 48 characters. Default: all are one bot's.
 	Bot string
 	// Links is how many connections there are to be at least, so that there is something to share. Default: 1.
 	Links int
@@ -68,6 +68,9 @@ func (c Config) withDefaults() Config {
 	}
 	if c.Spacing == 0 {
 		c.Spacing = 5250 * time.Millisecond
+	}
+	if c.Bot == "" {
+		c.Bot = "bot"
 	}
 	if c.Sharing == nil {
 		c.Sharing = func(int) {}

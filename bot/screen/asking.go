@@ -83,13 +83,14 @@ func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) (m d
 	of := shown{}
 	fits = true
 	if p.t.HasGame() && !(p.Passing && p.answers() && len(p.asked()) == 0) {
-		of, fits = p.fitting(o, discord.Text(strings.TrimSpace(p.v.Say(note)+"\n"+question)), rows)
+		of, fits = p.fitting(o, discord.Text(strings.TrimSpace(p.v.Say(note)+"\n"+question)), rows,
+			min(1, len(beside)))
 	}
 	s := p.ahead(o, of)
 	s = append(s, of.below...)
 	s.add(yieldNever, p.v.Say(note))
 	s.add(yieldNever, question)
-	m = discord.Message{Body: s.write(boxColours()...), Rows: rows, Files: s.files()}
+	m = discord.Message{Body: s.lower(rows), Rows: rows, Files: s.files()}
 	if len(m.Files) > 0 {
 		m.InWords = func(error) discord.Message {
 			words, _, _ := p.undrawn().asking(note, o, beside)
@@ -115,7 +116,6 @@ func (p Panel) ahead(o Offered, of shown) sheet {
 		s.add(yieldNever, p.lesson())
 	}
 	s = append(s, of.above...)
-	above := len(s)
 	if begins {
 		s.add(yieldFacts, p.force(), "")
 		s.add(yieldFacts, p.source(of.told), "")
@@ -127,9 +127,6 @@ func (p Panel) ahead(o Offered, of shown) sheet {
 		s.add(yieldFacts, p.v.Say(engine.T("bot.panel.said", engine.A("answer", say.Markup(whole)))))
 	}
 	s.add(yieldNever, p.status())
-	if of.above.boxed() && of.below.boxed() && len(s[above:].texts()) == 0 {
-		s.add(yieldNever, p.v.Say(engine.T("bot.panel.in-short"))) // or the boxes above and below would be one
-	}
 	return s
 }
 

@@ -2,10 +2,12 @@ package screen
 
 import (
 	"slices"
+	"strings"
 
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
+	"witchtable/bot/say"
 	"witchtable/engine"
 )
 
@@ -18,7 +20,8 @@ type extent uint8
 
 const (
 	inFull    extent = iota // with all that cards say
-	asTiles                 // as the table shows them; what the seat may not know from there stands above in full
+	ownInFull               // the seat's own with all they say; above, as the table shows it, what lies for all
+	asTiles                 // as the table shows them; what cards say besides stands above in words
 	tilesOnly               // likewise, and above what lies where one chooses a step further on
 	allAbove                // nothing of it is below
 )
@@ -28,15 +31,23 @@ type shown struct {
 	above, below sheet
 	// told are the cards that are told in full.
 	told []engine.CardID
+	// speaks is set where something is said in words of what is shown in pictures.
+	speaks bool
 }
 
-// fitting shows what a panel is about as fully as there is room above its question and the rows below that.
-func (p Panel) fitting(o Offered, question discord.Text, rows []discord.Row) (s shown, fits bool) {
+// fitting shows what a panel is about as fully as there is room above its question and the rows below that. beside is
+// how many of those are not answers: for them alone nothing is shown in less room that would then have to be said in
+// words.
+func (p Panel) fitting(o Offered, question discord.Text, rows []discord.Row, beside int) (s shown, fits bool) {
+	room := func(s shown, rows []discord.Row) bool {
+		return fit.Height(append(s.below.blocks(boxColours()), question), rows, s.below.sizes()) <= fit.PhoneScreen
+	}
 	for how := inFull; ; how++ {
-		s = p.subject(o, how)
-		if p.painter == nil || how == allAbove ||
-			fit.Height(append(s.below.blocks(boxColours()), question), rows, s.below.sizes()) <= fit.PhoneScreen {
+		if s = p.subject(o, how); p.painter == nil || how == allAbove || room(s, rows) {
 			return s, how < allAbove
+		}
+		if how <= ownInFull && room(s, rows[:len(rows)-beside]) && p.subject(o, asTiles).speaks {
+			return s, true
 		}
 	}
 }
@@ -96,31 +107,68 @@ func (s *shown) at(how extent) *sheet {
 	return &s.below
 }
 
-// chosen shows the cards that are chosen among. Where they are tiles, those that the seat may use, and those that lie
-// for all, are also told in full above if they say anything: nobody is expected to know them by heart. What a card says
-// matters less to who chooses it as a target, and to who has a lesson to read, and is one tap away. It reports whether
-// they are told in full anywhere, and with them, if wanted, the whole of small private areas.
+// chosen shows the cards that are chosen among. Where they are tiles, what those say that the seat may use, and those
+// that lie for all, stands above in words: nobody is expected to know them by heart. What a card says matters less to who
+// chooses it as a target, and to who has a lesson to read, and is one tap away. It reports whether they are told in full
+// anywhere, and with them, if wanted, the whole of small private areas.
 func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) (full bool) {
-	tiles := p.tiles(cards)
-	if how == inFull || how == allAbove || tiles == nil {
+	seen := spotsOf(p.scene)
+	own, open := []engine.CardID(nil), []engine.CardID(nil)
+	for _, id := range cards {
+		switch at, ok := seen.of(id); {
+		case ok && at.panel.Seat == engine.Onlooker:
+			open = append(open, id)
+		case !ok || at.panel.Seat == p.seat && (at.panel.Private || p.atLarge()):
+			own = append(own, id)
+		}
+	}
+	shown := cards
+	if how == ownInFull {
+		shown = open
+	}
+	tiles := p.tiles(shown)
+	if how == inFull || how == allAbove || tiles == nil || how == ownInFull && len(own)+len(open) < len(cards) {
 		p.among(s.at(how), cards, whole)
 		return true
 	}
-	seen := spotsOf(p.scene)
-	own := slices.DeleteFunc(slices.Clone(cards), func(id engine.CardID) bool {
-		at, ok := seen.of(id)
-		return ok && at.panel.Seat != engine.Onlooker && (at.panel.Seat != p.seat || !at.panel.Private && !p.atLarge())
-	})
-	speaks := slices.ContainsFunc(own, func(id engine.CardID) bool {
-		face, ok := p.t.Rules.Game.Card(id)
-		return ok && len(face.Rules) > 0
-	})
-	if full = speaks && len(p.t.Lessons(p.seat)) == 0 && len(tiles) < mostPictures/2; full {
-		p.among(&s.above, own, whole)
+	learns := len(p.t.Lessons(p.seat)) > 0
+	if how == ownInFull {
+		part := s.above.add(yieldOwn)
+		part.box, part.pictures = boxOwn, tiles
+		s.says(p.sayings(open), learns)
+		p.among(&s.below, own, whole)
+		return true
 	}
+	s.says(p.sayings(append(own, open...)), learns)
 	part := s.below.add(yieldNever)
 	part.box, part.pictures = boxChosen, tiles
-	return full
+	return s.speaks
+}
+
+// says has what cards say in words above what is chosen among, as far as that leaves the panel low enough; not where
+// there is a lesson to be read.
+func (s *shown) says(words string, learns bool) {
+	if s.speaks = words != "" && !learns; s.speaks {
+		s.above.add(yieldFacts, words, "").tall = true
+	}
+}
+
+// sayings are what cards say, a line each.
+func (p Panel) sayings(cards []engine.CardID) string {
+	var out strings.Builder
+	for _, id := range cards {
+		face, ok := p.t.Rules.Game.Card(id)
+		if !ok || len(face.Rules) == 0 {
+			continue
+		}
+		var rules []string
+		for _, r := range face.Rules {
+			rules = append(rules, p.v.Say(r))
+		}
+		say.Line(&out, p.v.Say(engine.T("bot.panel.force", engine.A("card", say.CardName(id)),
+			engine.A("rule", say.Markup(strings.Join(rules, " "))))))
+	}
+	return strings.TrimRight(out.String(), "\n")
 }
 
 // toward shows among what one chooses next: what one gives is chosen by what one may get for it.

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"slices"
+	"strings"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
@@ -95,12 +96,29 @@ func (m Menus) several(rows int, to *Offered) {
 			if m.answers(d.ID, c.Answer) { // what is asked further on is on the board
 				offers = append(offers, o)
 			}
-			menu.Choices = append(menu.Choices, discord.Choice{Label: m.v.Label(c.Label), Value: o.ref(m.t.Head.ID).String()})
+			menu.Choices = append(menu.Choices, discord.Choice{Label: m.v.Label(c.Label), Value: o.ref(m.t.Head.ID).String(),
+				Description: m.saysOf(c.Option)})
 		}
 		to.note(m.t.Rules.Game, entire(offers), 0)
 		menu.Choices = m.counted(menu.Choices)
 		to.rows, rows = append(to.rows, discord.Row{Select: menu}), rows-1
 	}
+}
+
+// saysOf is what the last card says that an answer names and that lies for all: what it does is decided by that.
+func (m Menus) saysOf(o engine.Option) string {
+	for _, op := range slices.Backward(o.Operands) {
+		face, ok := m.t.Rules.Game.Card(op.Lookup())
+		if at, seen := m.spots.of(op.Lookup()); !ok || !seen || at.panel.Seat != engine.Onlooker {
+			continue
+		}
+		var rules []string
+		for _, r := range face.Rules {
+			rules = append(rules, m.v.Label(r))
+		}
+		return strings.Join(rules, " ")
+	}
+	return ""
 }
 
 // answers reports whether an answer can be given to a question as it is asked now.

@@ -39,8 +39,10 @@ type part struct {
 	yields int
 	// eager parts take their second form already where the sheet would be longer than comfortable.
 	eager bool
-	box   int // the number of the box it is in; 0 for none
-	now   int // the form it has
+	// tall parts take their next form where the panel would be higher than fit.PhonePanel.
+	tall bool
+	box  int // the number of the box it is in; 0 for none
+	now  int // the form it has
 	// pictures stand below the words. They never yield: they take no room of the words'.
 	pictures []board.Picture
 }
@@ -59,6 +61,15 @@ func (s *sheet) add(yields int, forms ...string) *part {
 func (s sheet) write(colours ...int) []discord.Block {
 	s.choose()
 	return s.blocks(colours)
+}
+
+// lower chooses the forms likewise, and has parts yield where it would be too high with the rows below.
+func (s sheet) lower(rows []discord.Row) []discord.Block {
+	out := s.write(boxColours()...)
+	for fit.Height(out, rows, s.sizes()) > fit.PhonePanel && s.brief(s, func(p *part) bool { return p.tall }) {
+		out = s.blocks(boxColours())
+	}
+	return out
 }
 
 // fitted chooses the forms and lists what is written, part by part.
@@ -93,11 +104,6 @@ func (p *part) text() string {
 		return ""
 	}
 	return strings.TrimRight(p.forms[p.now], "\n")
-}
-
-// boxed reports whether some part of a sheet that is not empty is in a box.
-func (s sheet) boxed() bool {
-	return slices.ContainsFunc(s, func(p *part) bool { return p.box > 0 && (p.text() != "" || len(p.pictures) > 0) })
 }
 
 func (s sheet) texts() []string {

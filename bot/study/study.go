@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"witchtable/bot/gauge"
 	"witchtable/bot/turns"
 	"witchtable/engine/brain"
 )
@@ -89,6 +90,13 @@ func (s *Study) Serving() (done func()) {
 // Errors: ctx's, as soon as it ends; f panicked. Where Think fails, f may not have been called, or may be at it still:
 // what it writes must then not be read.
 func (s *Study) Think(ctx context.Context, kind Kind, limit time.Duration, f func(context.Context, brain.Reins)) error {
+	within, span := gauge.Begin(ctx, gauge.Thinking, "")
+	err := s.think(within, kind, limit, f)
+	span.End(err)
+	return err
+}
+
+func (s *Study) think(ctx context.Context, kind Kind, limit time.Duration, f func(context.Context, brain.Reins)) error {
 	t := &thought{s: s, kind: kind, owner: turns.Of(ctx), limit: limit, called: s.clock.Now(),
 		enough: make(chan struct{})}
 	if err := ctx.Err(); err != nil {

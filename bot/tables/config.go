@@ -6,6 +6,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"witchtable/bot/gauge"
 	"witchtable/bot/study"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -38,6 +39,8 @@ type Config struct {
 	// Random is a cryptographic source: whoever can guess what it gives knows every deck. Safe for several goroutines.
 	Random io.Reader
 	Log    zerolog.Logger
+	// Tracer is told of what tables do by themselves; of what people do there, the one of its context. Nil: nobody is.
+	Tracer gauge.Tracer
 	// DailyKey is a secret from which the deals of the day are drawn, on all servers alike, and likewise by others who
 	// have the same one. Zero: each server has its own, which is drawn when it is first needed.
 	DailyKey []byte

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync/atomic"
 
@@ -38,6 +39,10 @@ type Stranger struct {
 // meanwhile.
 const mostFarewells = 5
 
+// mostWaits is how often it is waited for other processes, followEvery each time: for longer than a lease lasts, since
+// one of them may have died, and its tables come to be another's.
+const mostWaits = 60
+
 // Forget forgets a person. An error after the first step leaves the rest to FinishForgetting, which the next process
 // calls.
 func (s *farewells) Forget(ctx context.Context, p Person, by Stranger) error {
@@ -67,14 +72,14 @@ func (s *farewells) FinishForgetting(ctx context.Context, by Stranger) error {
 
 func (s *farewells) forget(ctx context.Context, p store.Person, by Stranger) error {
 	s.sitters.drop(p.ID)
-	for attempt := 1; ; attempt++ {
+	for attempt, waits := 1, 0; ; attempt++ {
 		err := s.farewell(ctx, p, by)
-		others := errors.Is(err, store.ErrNotOwner)
-		if err == nil || attempt == mostFarewells || !errors.Is(err, store.ErrConflict) && !others {
-			return err
-		}
-		if others { // who take leave of them when they see that they have asked
+		switch {
+		case errors.Is(err, store.ErrNotOwner) && waits < mostWaits: // for others, who take leave of them as they see it
+			waits++
 			s.wait(ctx, followEvery)
+		case attempt-waits >= mostFarewells || !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrNotOwner):
+			return err
 		}
 	}
 }
@@ -110,12 +115,17 @@ func (s *farewells) farewell(ctx context.Context, p store.Person, by Stranger) e
 	return s.config.Store.Sweep(ctx) // which may wait long: nobody is held for it
 }
 
-// leaveOwn has somebody who asked another process to be forgotten leave this process's live tables.
+// leaveOwn has somebody who asked another process to be forgotten leave this process's live tables, and its memory.
 func (s *farewells) leaveOwn(ctx context.Context, user store.UserID) error {
 	p, err := s.Person(ctx, user)
-	by := s.stranger.Load()
-	if err != nil || p.Forgetting == "" || by == nil {
+	if err != nil || p.Forgetting == "" && p != (store.Person{ID: user}) {
 		return err
+	}
+	s.sitters.drop(user)
+	defer s.readAnew(user) // tables that name them and where they do not sit, also once they have been forgotten
+	by := s.stranger.Load()
+	if p.Forgetting == "" || by == nil {
+		return nil
 	}
 	heads, err := s.config.Store.TablesNaming(ctx, user)
 	if err != nil {
@@ -128,6 +138,21 @@ func (s *farewells) leaveOwn(ctx context.Context, user store.UserID) error {
 		}
 	}
 	return err
+}
+
+// readAnew has all tables in memory that name somebody read anew before they are used.
+func (s *farewells) readAnew(user store.UserID) {
+	s.mu.Lock()
+	ids := slices.Collect(maps.Keys(s.live))
+	s.mu.Unlock()
+	for _, id := range ids {
+		_ = s.alone(id, func(l *live) error { // which fails by no error of its own
+			if l.loaded && slices.Contains(l.head.Names(), user) {
+				l.loaded = false
+			}
+			return nil
+		})
+	}
 }
 
 // forgetting is what is known of somebody who is being forgotten.

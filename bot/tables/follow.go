@@ -22,6 +22,7 @@ func (s *Service) followChanges() {
 		case now.All:
 			s.wishes.known.changedAll()
 			s.servers.known.changedAll()
+			s.followAll()
 			mark = now.Now
 		default:
 			s.wishes.known.changed(now.People...)
@@ -31,6 +32,17 @@ func (s *Service) followChanges() {
 				s.followPerson(user)
 			}
 		}
+	}
+}
+
+// followAll does what followPerson does for those who have asked to be forgotten, when it is not known who has changed.
+func (s *Service) followAll() {
+	asked, err := s.config.Store.Forgetting(s.ctx, store.Scope{})
+	if err != nil && s.ctx.Err() == nil {
+		s.config.Log.Warn().Err(err).Msg("who asked another process to be forgotten is not known")
+	}
+	for _, p := range asked {
+		s.followPerson(p.ID)
 	}
 }
 

@@ -13,7 +13,8 @@ import (
 const cameLength = 24
 
 // aside is how much longer changes of a private message are gathered that calls nobody. Whoever plays by what the
-// channel shows does not look at it, nor who plays at their call, and a button pressed in an old one is answered by a new one.
+// channel shows does not look at it, nor who plays at their call, and a button pressed in an old one is answered by a
+// new one.
 const aside = store.Millis(20 * 1000)
 
 // news keeps for each seat the events that it alone has learnt of. What came of the mover's own answer counts as read,

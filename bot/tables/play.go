@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"witchtable/bot/gauge"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -73,7 +74,9 @@ func (s *referee) give(ctx context.Context, l *live, seat engine.Seat, by store.
 			a, left = said.Due[0].Answer, nil
 		}
 		move := engine.Move{Seat: seat, Decision: d, Answer: a}
-		got, err := s.move(ctx, l, move, by, said.given(l.head.MoveCount+1, left))
+		said = said.given(l.head.MoveCount+1, left)
+		said.goesOn = n > 0
+		got, err := s.move(ctx, l, move, by, said)
 		if err != nil && (n == 0 || !errors.Is(err, errRefused)) {
 			return out, err
 		}
@@ -135,7 +138,11 @@ func wayWith(v engine.View, d engine.DecisionID, key string) (engine.Option, boo
 }
 
 // move applies a person's move to a copy of the position and commits what follows. said is what they have said with it.
-func (s *referee) move(ctx context.Context, l *live, m engine.Move, by store.UserID, said SaidDesk) (Answered, error) {
+func (s *referee) move(
+	ctx context.Context, l *live, m engine.Move, by store.UserID, said SaidDesk,
+) (out Answered, err error) {
+	ctx, span := gauge.Begin(ctx, gauge.Deciding, string(l.head.ID))
+	defer func() { span.End(err) }()
 	n, out, err := s.consider(l, m, by, said)
 	if err != nil {
 		return Answered{}, err
@@ -178,7 +185,7 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID, said SaidDes
 	n.tolls(l.rules.Game, log.Events, m.Seat, l.head.MoveCount+1)
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.saidBy(m.Seat, said)
-	n.did(m.Seat, out.Did.Label, log.Events, said.First != said.Last)
+	n.did(m.Seat, out.Did.Label, log.Events, said.goesOn)
 	if h := n.head.Seats[m.Seat]; by == "" && h.User != "" {
 		n.desk.Hands[m.Seat].standIn(out.Did.Label)
 	}

@@ -18,7 +18,8 @@ type Saying struct {
 
 // SaidDesk is about what a seat's person has said at once.
 type SaidDesk struct {
-	// First and Last are the numbers in the log of the first and the last answer that one press has given.
+	// First and Last are the numbers in the log of the first and the last answer that one press has given, and of those
+	// that were given to what was asked in between.
 	First int `json:"first,omitempty"`
 	Last  int `json:"last,omitempty"`
 
@@ -28,6 +29,9 @@ type SaidDesk struct {
 	Due   []engine.Due `json:"due,omitempty"`
 	// Dropped is set where what is left cannot be done any more. That is told until the seat's person answers again.
 	Dropped bool `json:"dropped,omitempty"`
+
+	// goesOn is set for an answer that is given at once with the one before.
+	goesOn bool
 }
 
 // Left names what was taken and is not done yet; of what has been dropped, what is not done at all.
@@ -59,6 +63,7 @@ func (d SaidDesk) begin(now Saying) SaidDesk {
 		return out
 	}
 	n := len(out.Taken)
+	out.First = d.First
 	out.Menu, out.Taken = d.Menu, append(out.Taken, d.Taken...)
 	for _, due := range d.Due {
 		if due.Of > 0 {
@@ -95,7 +100,7 @@ func (d SaidDesk) settle(v engine.View, asked []engine.Decision) SaidDesk {
 		}
 		d.Due = d.Due[1:]
 	}
-	if now := joining.Joined(of); now.Within != d.Menu || now.Several.Title.Key == d.Menu {
+	if now := joining.Joined(of); !slices.Contains(now.Within, d.Menu) || now.Several.Title.Key == d.Menu {
 		return d.drop()
 	}
 	return d

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"witchtable/bot/gauge"
 	"witchtable/store"
 )
 
@@ -30,7 +31,7 @@ type Service struct {
 // New returns a service. Call Resume once, and Stop at the end.
 func New(c Config) *Service {
 	c = c.withDefaults()
-	ctx, stop := context.WithCancel(context.Background())
+	ctx, stop := context.WithCancel(gauge.Traced(context.Background(), c.Tracer))
 	k := newKeeper(ctx, c)
 	p := &referee{k}
 	s := &Service{

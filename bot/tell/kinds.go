@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/gauge"
 	"witchtable/bot/tables"
 	"witchtable/bot/tables/outbox"
 	"witchtable/store"
@@ -15,7 +16,9 @@ import (
 const forbiddenAttempts = 150
 
 // Tell delivers one entry. Errors: outbox.ErrHopeless for what will never be told; all else is worth another attempt.
-func (l *Teller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+func (l *Teller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (out tables.Said, err error) {
+	ctx, span := gauge.Begin(ctx, gauge.Telling, string(t.Head.ID))
+	defer func() { span.End(err) }()
 	of, known := l.kinds[e.Kind]
 	if t.Rules.Game == nil && of.inGame {
 		return tables.Said{}, fmt.Errorf("%w: the game of %q cannot be read", outbox.ErrHopeless, e.Kind)

@@ -16,6 +16,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/owner"
 	"witchtable/bot/study"
 	"witchtable/store"
 )
@@ -50,6 +51,10 @@ type status struct {
 	CutShort int `json:"cut_short"` // of those, for want of time
 	// RefusedPictures is how often Discord has found fault with a picture since the start; words took its place.
 	RefusedPictures int `json:"refused_pictures"`
+	// Processes is how many serve the database, and Shards and Links are what this one owns of it; zero with a file.
+	Processes int `json:"processes,omitempty"`
+	Shards    int `json:"shards,omitempty"`
+	Links     int `json:"gateway_connections,omitempty"`
 }
 
 // adminStore is what the socket needs of a store.
@@ -64,6 +69,7 @@ type admin struct {
 	status   status
 	client   *discord.Client
 	thinking func() study.Load
+	owns     func() owner.State
 	refused  func() int // pictures
 	tell     func(ctx context.Context, word string) (tables int, err error)
 	log      zerolog.Logger
@@ -150,6 +156,8 @@ func (a *admin) getStatus(w http.ResponseWriter, r *http.Request) {
 		s.Turned = gateway.Since
 	}
 	s.RefusedPictures = a.refused()
+	owns := a.owns()
+	s.Processes, s.Shards, s.Links = owns.Processes, owns.Shards, owns.Links
 	load := a.thinking()
 	s.Thinking, s.Waiting, s.Thoughts, s.CutShort = load.Thinking, load.Waiting, load.Finished, load.Cut
 	holds, err := store.Count(r.Context(), a.store, store.Scope{})

@@ -177,6 +177,10 @@ func (c *statusCmd) Run(ctx context.Context, m *Main) error {
 		"%s (process %d) serves %s since %s: %s, %s, %s to deliver, %d waiting to think (%d of %s cut short so far)\n",
 		s.Version, s.Process, s.Database, s.Since.Format(time.RFC3339), s.connection(), counted(s.Tables, "live table"),
 		counted(s.Unsaid, "message"), s.Waiting, s.CutShort, counted(s.Thoughts, "thought"))
+	if s.Processes > 0 {
+		fmt.Fprintf(m.Stdout, "Processes that serve it: %d; this one has %d of %d shards and %s to the gateway.\n",
+			s.Processes, s.Shards, store.Shards, counted(s.Links, "connection"))
+	}
 	if s.RefusedPictures > 0 {
 		fmt.Fprintf(m.Stdout, "Discord refused pictures %s since then, and words took their place; the log says why.\n",
 			counted(s.RefusedPictures, "time"))

@@ -19,7 +19,7 @@ import (
 var mixed = regexp.MustCompile(`\b(?:[a-z]+[A-Z]|[A-Z][a-z0-9]+[A-Z])[A-Za-z0-9]*\b`)
 
 // notOurs are words of comments that look like names of the source and are of somebody else's.
-var notOurs = []string{"WebSocket"}
+var notOurs = []string{"OpenTelemetry", "WebSocket"}
 
 // TestCommentsNameWhatIsThere: a name in a comment that no code has any more is one that was changed behind the
 // comment's back.

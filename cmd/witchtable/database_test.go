@@ -127,6 +127,7 @@ func TestCommandsOnPostgreSQL(t *testing.T) {
 		says string
 	}{
 		{[]string{"status"}, "1 live table"},
+		{[]string{"status"}, "serve it: 1; this one has 256 of 256 shards and 1 connection to the gateway"},
 		{[]string{"tell", "Back in five minutes."}, "1 live table will be told"},
 		{[]string{"table", "list"}, "lobby"},
 		{[]string{"table", "verify"}, "no game yet"},

@@ -84,8 +84,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
-	table := service{decks: decks, store: db, random: c.random(), pace: pace, log: log, added: languages, clock: clock,
-		limits: limits.Default()}
+	table := c.service(service{decks: decks, store: db, pace: pace, log: log, added: languages, clock: clock})
 	if fresh {
 		if err := (&host{service: table, port: client, book: book}).welcome(ctx, s, tongue, spoken); err != nil {
 			return err
@@ -95,10 +94,16 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
-	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), client, b, log)
+	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), watched{db, client, b, joined{}}, log)
 	defer stop()
 	c.greet(m.Stdout, s.URL(), dir)
 	return run(ctx, b, log)
+}
+
+// service deals by the demo's seed, and has the usual limits.
+func (c *demoCmd) service(s service) service {
+	s.random, s.limits = c.random(), limits.Default()
+	return s
 }
 
 // latest puts what was said into a channel that holds one, in the place of what nobody has heard yet.

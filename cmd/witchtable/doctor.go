@@ -49,6 +49,9 @@ func (c *doctorCmd) Run(ctx context.Context, m *Main, s settings) error {
 	}
 	found(c.disk())
 	found(c.database(ctx))
+	if c.remote() {
+		found(c.processes(ctx))
+	}
 	found(c.serving(ctx))
 	found(secrets(m))
 	if err == nil {

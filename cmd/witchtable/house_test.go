@@ -187,7 +187,7 @@ func TestWhoImportsWhom(t *testing.T) {
 				isOurs && within(dir, "bot/cluster") && !within(ours, "bot/discord", "bot/gauge", "bot/owner", "store") ||
 				isOurs && within(dir, "bot/owner") && !within(ours, "store") ||
 				isOurs && within(dir, "bot/doctor") && !within(ours, "bot/discord") ||
-				isOurs && within(dir, "bot/metrics") && !within(ours, "bot/gauge") ||
+				isOurs && within(dir, "bot/metrics", "bot/trace") && !within(ours, "bot/gauge") ||
 				isOurs && within(dir, "bot/annals") && !within(ours, "engine", "store") ||
 				isOurs && upstairs(dir, ours) ||
 				isOurs && within(dir, "bot/replay") && !within(ours, "bot/board", "engine") ||
@@ -206,7 +206,8 @@ var roomsOfBot = map[string][]string{
 	"bot/press":  {},
 	"bot/say":    {"bot/fit", "bot/discord"},
 	"bot/screen": {"bot/say", "bot/fit", "bot/press", "bot/board", "bot/discord"},
-	"bot/tell":   {"bot/screen", "bot/say", "bot/fit", "bot/press", "bot/board", "bot/replay", "bot/study", "bot/discord"},
+	"bot/tell": {"bot/screen", "bot/say", "bot/fit", "bot/press", "bot/board", "bot/replay", "bot/study", "bot/discord",
+		"bot/gauge"},
 }
 
 // upstairs reports whether a folder may not import another because it is a room of the bot and the other one is none

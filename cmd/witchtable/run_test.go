@@ -170,7 +170,8 @@ func TestEnvExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := map[string]bool{"DISCORD_TOKEN": true, "DISCORD_TOKEN_FILE": true, "WITCHTABLE_DB_FILE": true}
+	known := map[string]bool{"DISCORD_TOKEN": true, "DISCORD_TOKEN_FILE": true, "WITCHTABLE_DB_FILE": true,
+		"OTEL_EXPORTER_OTLP_ENDPOINT": true}
 	for _, cmd := range []string{"serve", "demo", "sandbox"} {
 		_, help, _ := witchtable(t, nil, cmd, "--help")
 		words := strings.Fields(help)

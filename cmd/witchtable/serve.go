@@ -55,6 +55,11 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	if err != nil {
 		return err
 	}
+	tracer, untrace, err := s.traces(log)
+	if err != nil {
+		return err
+	}
+	defer untrace()
 	watch := c.watch()
 	db, err := openStore(ctx, c.DB)
 	if err != nil {
@@ -65,22 +70,15 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	if err != nil {
 		return err
 	}
-	client, err := discord.New(discord.Config{
-		Token: token, BaseURL: c.APIURL, GuildOnly: discord.GuildID(c.Guild), Meter: watch.meter(), Sharing: with.sharing(),
-		Log: log.With().Str("room", "discord").Logger(),
-	})
-	if errors.Is(err, discord.ErrToken) {
+	client, err := c.client(discord.Config{Token: token, Meter: watch.meter(), Sharing: with.sharing()}, log)
+	if err != nil {
 		return err
-	} else if err != nil {
-		return &usageError{err}
 	}
 	log.Info().Str("version", buildVersion()).Str("database", c.named()).Msg("starting")
-	for _, d := range decks {
-		log.Info().Str("game", d.name).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("new tables play with")
-	}
-
+	logPacks(log, decks)
 	b, err := with.over(service{decks: decks, store: db, random: rand.Reader, pace: pace, log: log, added: languages,
 		clock: bot.SystemClock(), noDirect: c.NoDirect, dailyKey: dailyKey, meter: watch.meter(), limits: allowances,
+		tracer: tracer,
 	}).bot(with.port(client))
 	if err != nil {
 		return err
@@ -90,17 +88,33 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 		return err
 	}
 	defer unwatch()
-	stop := serveAdmin(db, c.DB, client, b, log)
+	stop := serveAdmin(db, c.DB, watched{db, client, b, with}, log)
 	defer stop()
 	return with.run(ctx, b, log)
 }
 
+// logPacks says what new tables play with.
+func logPacks(log zerolog.Logger, decks []deck) {
+	for _, d := range decks {
+		log.Info().Str("game", d.name).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("new tables play with")
+	}
+}
+
+// client prepares the connection to Discord.
+func (c *serveCmd) client(cfg discord.Config, log zerolog.Logger) (*discord.Client, error) {
+	cfg.BaseURL, cfg.GuildOnly = c.APIURL, discord.GuildID(c.Guild)
+	cfg.Log = log.With().Str("room", "discord").Logger()
+	client, err := discord.New(cfg)
+	if err != nil && !errors.Is(err, discord.ErrToken) {
+		err = &usageError{err}
+	}
+	return client, err
+}
+
 // serveAdmin opens the administration socket. Without it the bot serves all the same, so a failure is only logged.
-func serveAdmin(
-	db fullStore, name string, client *discord.Client, b *bot.Bot, log zerolog.Logger,
-) (stop func()) {
-	a := &admin{store: db, client: client, thinking: b.Thinking,
-		refused: b.PicturesRefused, tell: b.Tables().TellAll, log: log, status: status{
+func serveAdmin(db fullStore, name string, of watched, log zerolog.Logger) (stop func()) {
+	a := &admin{store: db, client: of.client, thinking: of.bot.Thinking, owns: of.with.owns,
+		refused: of.bot.PicturesRefused, tell: of.bot.Tables().TellAll, log: log, status: status{
 			Version: buildVersion(), Since: time.Now().UTC(), Process: os.Getpid(), Database: nameOfDatabase(name),
 		}}
 	if err := a.listen(name); err != nil {

@@ -37,6 +37,7 @@ type service struct {
 	dailyKey []byte      // what deals of the day are drawn from on all servers; nil: each has its own key
 	meter    gauge.Meter // is told what happens; nil: nobody is
 	limits   limits.Allowances
+	tracer   gauge.Tracer // is told how long what takes; nil: nobody is
 	// terms and shards are of bot.Config, where several processes serve the store
 	terms  func(store.Shard) (store.Term, bool)
 	shards func() store.Scope
@@ -75,7 +76,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 		Brains: players.brain, Levels: players.levels, Usual: players.usual, Tempers: players.tempers,
 		Advisers: players.adviser, Judge: players.judge,
 		Clock: s.clock, Random: s.random, Log: s.log, Pace: s.pace, NoDirect: s.noDirect,
-		DailyKey: s.dailyKey, Meter: s.meter, Limits: s.limits,
+		DailyKey: s.dailyKey, Meter: s.meter, Limits: s.limits, Tracer: s.tracer,
 	})
 }
 

@@ -34,8 +34,8 @@ type Entry struct {
 	// Users are the people whom a Notice calls where they are several: the argument CalledArg is a list of them then.
 	Users []store.UserID
 	Seat  engine.Seat // Hand, Nudge, StoodIn, Missed, AskToClose
-	// Call is, in Turn and AskConsent, the call that was made last when it was written; in a Nudge and Asked, the call of the
-	// turn that it was written in; in StepBack the number of the line.
+	// Call is, in Turn and AskConsent, the call that was made last when it was written; in a Nudge and Asked, the call of
+	// the turn that it was written in; in StepBack the number of the line.
 	Call int
 	// Tried are, in Turn and AskConsent, the calls that earlier attempts may have sent without its being known.
 	Tried []int

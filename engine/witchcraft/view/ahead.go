@@ -21,8 +21,8 @@ func (v *View) adds(c play.Card, mode program.Mode) int {
 	return after.Recount() - v.s.Recount()
 }
 
-// leaves is the power that is left once a Challenge has been overcome: what it gave or took is counted anew (R31). enough
-// is false where there was power enough for the Mission and is not any more.
+// leaves is the power that is left once a Challenge has been overcome: what it gave or took is counted anew (R31).
+// enough is false where there was power enough for the Mission and is not any more.
 func (v *View) leaves(c play.Card) (left int, enough bool) {
 	after := v.s
 	after.Spent += int16(v.s.Difficulty(c))

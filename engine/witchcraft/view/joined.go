@@ -3,6 +3,7 @@ package view
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"witchtable/engine"
 	"witchtable/engine/witchcraft/play"
@@ -42,9 +43,12 @@ func (v *View) Joined(id engine.DecisionID) (out engine.Joined) {
 	}
 	switch {
 	case v.s.Stage >= play.StageRest && v.s.Stage < play.StagePower:
-		out.Within = severalHand
+		out.Within = append(out.Within, severalHand)
 	case v.s.Stage >= play.StagePower && v.s.Stage <= play.StageTrial:
-		out.Within = severalOvercome
+		out.Within = append(out.Within, severalOvercome)
+	}
+	if v.s.Asked(id) == play.AskPick && v.s.Stack[v.s.Depth-1].Asks != play.AsksCard { // where it goes, say
+		out.Within = append(out.Within, severalPick)
 	}
 	var s play.State
 	chance := engine.Restore(engine.Seed{}, 0)
@@ -488,6 +492,24 @@ func (v *View) joinJurors(id engine.DecisionID, table *play.State, out *engine.J
 	}
 }
 
+// counted is the label of a card to pick: of those that lie face down side by side, each by which it is.
+func (v *View) counted(a engine.Answer, label engine.Text) engine.Text {
+	k, z, slot := play.Split(a)
+	if k != play.AnsPickAt {
+		return label
+	}
+	n, first := v.downs(play.Zone(z))
+	if c := v.s.Nth(&v.s.At[z], int(slot)); n < 2 || c != first {
+		return label
+	}
+	p, _ := v.placed(play.Zone(z), int(slot))
+	of := p.Label
+	of.Key = strings.TrimSuffix(of.Key, ".any")
+	of.Args = []engine.Arg{of.Args[0], count("n", slot+1)}
+	label.Args = append([]engine.Arg{engine.A(label.Args[0].Name, of)}, label.Args[1:]...)
+	return label
+}
+
 // joinPicks joins what is picked where a text has several picked.
 func (v *View) joinPicks(id engine.DecisionID, out *engine.Joined) {
 	f := &v.s.Stack[v.s.Depth-1]
@@ -495,9 +517,10 @@ func (v *View) joinPicks(id engine.DecisionID, out *engine.Joined) {
 	if f.Asks != play.AsksCard || most < 2 {
 		return
 	}
-	several := engine.Several{Title: engine.T(severalPick)}
+	several := engine.Several{Title: engine.T(severalPick), Backward: true} // cards are told apart by where they lie
 	for _, a := range v.Answers(id) {
 		if on := v.Option(id, a); !on.Leaves {
+			on.Label = v.counted(a, on.Label)
 			several.Choices = append(several.Choices, engine.Choice{Option: on, Decides: "pick", Times: most})
 		}
 	}

@@ -70,12 +70,10 @@ func Base() (map[string]string, error) {
 
 // Pseudo is a language's file as somebody would add it: every English sentence of the catalogues below the roots,
 // disguised, and others by their keys: those of Base, and the names and words that English takes from elsewhere
-// ("card.x", "word.x"). Errors name the catalogue that cannot be read.
+// ("card.x", "word.x"), where those catalogues do not say them. Errors name the catalogue that cannot be read.
 func Pseudo(language string, others map[string]string, roots ...fs.FS) (fs.FS, error) {
 	var b strings.Builder
-	for _, key := range slices.Sorted(maps.Keys(others)) {
-		fmt.Fprintf(&b, "%s: %s\n", key, strconv.Quote(Disguised(others[key])))
-	}
+	others = maps.Clone(others)
 	for _, root := range roots {
 		names, err := fs.Glob(root, "*en.yaml")
 		if err != nil {
@@ -85,15 +83,19 @@ func Pseudo(language string, others map[string]string, roots ...fs.FS) (fs.FS, e
 			if stem := path.Base(name); stem != "en.yaml" && !strings.HasSuffix(stem, ".en.yaml") {
 				continue
 			}
-			if err := disguiseFile(&b, root, name); err != nil {
+			if err := disguiseFile(&b, root, name, others); err != nil {
 				return nil, err
 			}
 		}
 	}
+	for _, key := range slices.Sorted(maps.Keys(others)) {
+		fmt.Fprintf(&b, "%s: %s\n", key, strconv.Quote(Disguised(others[key])))
+	}
 	return fstest.MapFS{"all." + language + ".yaml": {Data: []byte(b.String())}}, nil
 }
 
-func disguiseFile(b *strings.Builder, root fs.FS, name string) error {
+// disguiseFile writes a catalogue, and takes what it says out of the others.
+func disguiseFile(b *strings.Builder, root fs.FS, name string, others map[string]string) error {
 	data, err := fs.ReadFile(root, name)
 	if err != nil {
 		return err
@@ -101,6 +103,9 @@ func disguiseFile(b *strings.Builder, root fs.FS, name string) error {
 	tree, faults := yaml.Single(name, data)
 	if len(faults) > 0 {
 		return faults[0]
+	}
+	for _, p := range tree.Keys {
+		delete(others, p.Name)
 	}
 	return disguiseNode(b, tree, "")
 }
