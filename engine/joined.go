@@ -26,6 +26,9 @@ type Joined struct {
 	// Within are the keys of the titles of the choices of several in the midst of which the question is asked, whether or
 	// not they are there now: what was taken there goes on behind the question.
 	Within []string
+	// Over reports of an answer that its time is past, though the question is asked in the midst of where it was taken: it
+	// is waited for no more. Nil where there is none such.
+	Over func(Answer) bool
 }
 
 // Several is a choice of which several may be taken at once, as far as one can be done beside the other. What is taken

@@ -220,9 +220,9 @@ func (c *Cluster) running() (Bot, *discord.Client, discord.Handler) {
 // work is the bot's work, for the holder.
 type work struct{ c *Cluster }
 
-func (w work) TakeUp(ctx context.Context, in store.Scope) error {
+func (w work) TakeUp(ctx context.Context, in store.Scope, left bool) error {
 	b, _, _ := w.c.running()
-	return b.TakeUp(ctx, in)
+	return b.TakeUp(ctx, in, left)
 }
 
 func (w work) Settle(ctx context.Context, in store.Scope) {

@@ -166,7 +166,7 @@ func (h *home) Apologise(ctx context.Context, _ discord.Input, r discord.Reply) 
 }
 
 // TakeUp implements owner.Work.
-func (h *home) TakeUp(context.Context, store.Scope) error { return nil }
+func (h *home) TakeUp(context.Context, store.Scope, bool) error { return nil }
 
 // Settle implements owner.Work.
 func (h *home) Settle(context.Context, store.Scope) {}
@@ -340,7 +340,7 @@ func TestStrangersAreNotHeard(t *testing.T) {
 	input := inputMessage{v.shard, raw}
 	forged, err := sealerOf(t, theirSecret).close(inputPath, a.self.ID, time.Now(), input)
 	must(t, err)
-	take, err := sealerOf(t, theirSecret).close(takePath, a.self.ID, time.Now(), takeMessage{[]int{int(v.shard)}})
+	take, err := sealerOf(t, theirSecret).close(takePath, a.self.ID, time.Now(), takeMessage{Shards: []int{int(v.shard)}})
 	must(t, err)
 	for name, tt := range map[string]struct {
 		path string

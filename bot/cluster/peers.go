@@ -30,6 +30,7 @@ type inputMessage struct {
 // takeMessage asks to claim shards.
 type takeMessage struct {
 	Shards []int `json:"shards"`
+	Left   bool  `json:"left,omitempty"` // something of whoever asks may still be on its way
 }
 
 // linkMessage asks to keep a connection.
@@ -100,8 +101,8 @@ func (c *Cluster) ask(ctx context.Context, to store.Owner, path string, body any
 // peers are the other processes, for the holder.
 type peers struct{ c *Cluster }
 
-func (p peers) Take(ctx context.Context, to store.Owner, shards []store.Shard) error {
-	m := takeMessage{}
+func (p peers) Take(ctx context.Context, to store.Owner, shards []store.Shard, left bool) error {
+	m := takeMessage{Left: left}
 	for _, n := range shards {
 		m.Shards = append(m.Shards, int(n))
 	}
@@ -190,7 +191,7 @@ func (c *Cluster) takeShards(ctx context.Context, r *request) error {
 		}
 		shards = append(shards, store.Shard(n))
 	}
-	return c.holder.TakeOver(ctx, shards)
+	return c.holder.TakeOver(ctx, shards, m.Left)
 }
 
 func (c *Cluster) takeLink(ctx context.Context, r *request) error {

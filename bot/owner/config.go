@@ -24,16 +24,18 @@ type Store interface {
 
 // Work is what this process does at the tables of the shards that it owns.
 type Work interface {
-	// TakeUp goes on at the tables of shards that have come to be this process's.
-	TakeUp(ctx context.Context, in store.Scope) error
+	// TakeUp goes on at the tables of shards that have come to be this process's. left says that they were not handed
+	// over: the process before may have died over them, or not know yet that they are its no more.
+	TakeUp(ctx context.Context, in store.Scope, left bool) error
 	// Settle returns when nothing is being told any more of shards that are about to be given up, or ctx ends.
 	Settle(ctx context.Context, in store.Scope)
 }
 
 // Peers are the other processes, as this one reaches them.
 type Peers interface {
-	// Take asks a process to claim shards that have just been released for it. An error says that it may not have them.
-	Take(ctx context.Context, to store.Owner, shards []store.Shard) error
+	// Take asks a process to claim shards that have just been released for it; left says that something of this process's
+	// may still be on its way there. An error says that it may not have them.
+	Take(ctx context.Context, to store.Owner, shards []store.Shard, left bool) error
 	// TakeLink asks a process to keep a connection, and returns when that stands. An error says that it may not.
 	TakeLink(ctx context.Context, to store.Owner, link int) error
 }

@@ -226,7 +226,7 @@ func (h *Holder) letGo(shards []store.Shard) (held []store.Lease) {
 }
 
 // gained notes leases that were claimed, and takes up what is to be done there.
-func (h *Holder) gained(asked time.Time, got []store.Lease) {
+func (h *Holder) gained(asked time.Time, got []store.Lease, left bool) {
 	if len(got) == 0 {
 		return
 	}
@@ -242,16 +242,16 @@ func (h *Holder) gained(asked time.Time, got []store.Lease) {
 	h.wake()
 	h.mu.Unlock()
 	h.config.Log.Info().Int("shards", len(in)).Msg("shards have come to be this process's")
-	h.takeUp(in)
+	h.takeUp(in, left)
 }
 
 // takeUp goes on at tables of shards, beside what else there is to do.
-func (h *Holder) takeUp(in []store.Shard) {
+func (h *Holder) takeUp(in []store.Shard, left bool) {
 	h.mu.Lock()
 	ctx := h.ctx
 	h.mu.Unlock()
 	h.busy.Go(func() {
-		if err := h.config.Work.TakeUp(ctx, store.ScopeOf(in...)); err != nil && ctx.Err() == nil {
+		if err := h.config.Work.TakeUp(ctx, store.ScopeOf(in...), left); err != nil && ctx.Err() == nil {
 			h.config.Log.Error().Err(err).Int("shards", len(in)).Msg("the tables of some shards cannot be taken up")
 		}
 	})

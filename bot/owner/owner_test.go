@@ -108,7 +108,7 @@ func (h *house) reach() error {
 	return nil
 }
 
-func (h *house) TakeUp(_ context.Context, in store.Scope) error {
+func (h *house) TakeUp(_ context.Context, in store.Scope, _ bool) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.taken = append(h.taken, in.List()...)
@@ -131,12 +131,12 @@ func (h *house) peer(to store.Owner) (*house, error) {
 	return p, errors.Join(h.reach(), p.reach())
 }
 
-func (h *house) Take(ctx context.Context, to store.Owner, shards []store.Shard) error {
+func (h *house) Take(ctx context.Context, to store.Owner, shards []store.Shard, left bool) error {
 	p, err := h.peer(to)
 	if err != nil {
 		return err
 	}
-	return p.TakeOver(ctx, shards)
+	return p.TakeOver(ctx, shards, left)
 }
 
 func (h *house) TakeLink(ctx context.Context, to store.Owner, n int) error {
@@ -410,7 +410,7 @@ func TestDrain(t *testing.T) {
 			}
 		}
 		log.overlap(t, "a", "b")
-		if err := a.TakeOver(t.Context(), []store.Shard{n}); !errors.Is(err, owner.ErrDraining) {
+		if err := a.TakeOver(t.Context(), []store.Shard{n}, false); !errors.Is(err, owner.ErrDraining) {
 			t.Errorf("a process that drains takes shards: %v", err)
 		}
 		c.wait(10 * time.Second)

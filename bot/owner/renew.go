@@ -99,7 +99,7 @@ func (h *Holder) renewLeases(ctx context.Context) error {
 		h.config.Log.Warn().Int("shards", lost).Msg("shards are another process's by now")
 	}
 	if len(again) > 0 { // what was left undone meanwhile
-		h.takeUp(again)
+		h.takeUp(again, false)
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func (h *Holder) share(ctx context.Context) error {
 	}
 	mine, share := len(h.owned()), fair(store.Shards, len(others)+1)
 	if n := min(len(free), share-mine); n > 0 {
-		return h.claim(asking, free[:n]...)
+		return h.claim(asking, true, free[:n]...)
 	}
 	for mine > share {
 		to, ok := fewest(others, has)
@@ -88,23 +88,24 @@ func (h *Holder) survey(ctx context.Context) (free []store.Shard, has map[string
 	return free, has, nil
 }
 
-// claim claims shards that are free.
-func (h *Holder) claim(ctx context.Context, shards ...store.Shard) error {
+// claim claims shards that are free, because they were left or handed over.
+func (h *Holder) claim(ctx context.Context, left bool, shards ...store.Shard) error {
 	asked := h.config.Clock.Now()
 	got, err := h.config.Store.Claim(ctx, h.config.Self, h.config.Lasts, shards...)
 	if err != nil {
 		return fmt.Errorf("claiming %d shards: %w", len(shards), err)
 	}
-	h.gained(asked, got)
+	h.gained(asked, got, left)
 	return nil
 }
 
-// TakeOver claims shards that another process has released for this one. Errors: ErrDraining; the store's.
-func (h *Holder) TakeOver(ctx context.Context, shards []store.Shard) error {
+// TakeOver claims shards that another process has released for this one; left as for Peers. Errors: ErrDraining; the
+// store's.
+func (h *Holder) TakeOver(ctx context.Context, shards []store.Shard, left bool) error {
 	if h.isDraining() {
 		return ErrDraining
 	}
-	return h.claim(ctx, shards...)
+	return h.claim(ctx, left, shards...)
 }
 
 // handOver gives shards to another process. An error says that they may not have come to be its; they are given up all
@@ -118,13 +119,14 @@ func (h *Holder) handOver(ctx context.Context, shards []store.Shard, to store.Ow
 	settling, cancel := context.WithTimeout(ctx, h.config.settling())
 	h.awaitInputs(settling, shards)
 	h.config.Work.Settle(settling, store.ScopeOf(shards...))
+	left := settling.Err() != nil
 	cancel()
 	held := h.letGo(shards)
 	asking, cancel := context.WithTimeout(ctx, h.config.asking())
 	defer cancel()
 	err := h.config.Store.Release(asking, held...)
 	if err == nil {
-		err = h.config.Peers.Take(asking, to, shards)
+		err = h.config.Peers.Take(asking, to, shards, left)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()

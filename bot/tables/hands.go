@@ -36,17 +36,13 @@ func (n *next) news(g engine.Game, events []engine.Event, mover engine.Seat) {
 	}
 }
 
-// did notes an answer, and what came of it, for the seat's private message. goesOn says that it was said at once with
-// the one before.
-func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event, goesOn bool) {
+// did notes an answer, and what came of it, for the seat's private message. earlier is what came of
+// those that were said at once with it.
+func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event, earlier store.Events) {
 	h := &n.desk.Hands[seat]
+	h.Came = slices.Clone(earlier)
 	most := cameLength
-	if goesOn {
-		h.Came = slices.Clone(h.Came)
-	} else {
-		h.Came = nil
-	}
-	if n.head.Mute() || goesOn { // where nothing else tells what has happened since, and of many answers
+	if n.head.Mute() || len(earlier) > 0 { // where nothing else tells what has happened since, and of many answers
 		most *= 4
 	}
 	for _, e := range events[:min(len(events), max(0, most-len(h.Came)))] {

@@ -94,3 +94,52 @@ func mendedThroughKills(t *testing.T, before, after int) {
 	stop()
 	last.Stop()
 }
+
+// What a process takes up long after its start, from one that may have died over it, it shows once more as after a
+// start; what it was handed over in good order it does not.
+func TestWhatIsTakenUpIsMended(t *testing.T) {
+	for name, c := range map[string]struct {
+		left  bool
+		again int // how often the first chapter is shown once more
+	}{
+		"left by a process that died": {left: true, again: 2},
+		"handed over in good order":   {left: false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := openStore(t)
+				dying := newHouse(t, s, byTheBubble)
+				id := dying.begun(t, "c1", 0, "Ash", "Birch").Head.ID
+				dying.playOn(t, id, 2)
+				dying.Stop()
+
+				own := store.ScopeOf()
+				h := newHouse(t, s, byTheBubble, func(c *tables.Config) { c.Shards = func() store.Scope { return own } })
+				l := &editor{listener: newListener()}
+				d, stop := h.deliverUntil(t, l)
+				time.Sleep(time.Hour)
+				if n := len(l.kinds(outbox.Story)); n > 0 {
+					t.Errorf("%d chapters are told of a table that is another's", n)
+				}
+				own = store.ScopeOf(store.ShardOf("server"))
+				if err := d.TakeUp(ctx, own, c.left); err != nil {
+					t.Fatal(err)
+				}
+				time.Sleep(time.Second)
+				if n := len(l.kinds(outbox.Story)); n == 0 {
+					t.Fatal("no chapter is told")
+				}
+				time.Sleep(time.Minute)
+				n, _ := l.again.LoadOrStore(1, 0)
+				if n != c.again {
+					t.Errorf("the first chapter is shown once more %v times, want %d", n, c.again)
+				}
+				for _, e := range must(s.Outbox(ctx, store.OutboxQuery{Table: id}))(t) {
+					t.Errorf("a minute later there is still %v", e)
+				}
+				stop()
+				h.Stop()
+			})
+		})
+	}
+}

@@ -181,11 +181,15 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID, said SaidDes
 		n.desk.Hands[m.Seat].Tolls.answered(l.head.MoveCount + 1)
 		n.playsOn(m.Seat)
 	}
+	earlier := store.Events(nil)
+	if said.goesOn {
+		earlier = l.desk.Hand(m.Seat).Came
+	}
 	n.unnoticed = unnoticed(l.pos, pos, log.Events)
 	n.tolls(l.rules.Game, log.Events, m.Seat, l.head.MoveCount+1)
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.saidBy(m.Seat, said)
-	n.did(m.Seat, out.Did.Label, log.Events, said.goesOn)
+	n.did(m.Seat, out.Did.Label, log.Events, earlier)
 	if h := n.head.Seats[m.Seat]; by == "" && h.User != "" {
 		n.desk.Hands[m.Seat].standIn(out.Did.Label)
 	}

@@ -100,7 +100,11 @@ func (d SaidDesk) settle(v engine.View, asked []engine.Decision) SaidDesk {
 		}
 		d.Due = d.Due[1:]
 	}
-	if now := joining.Joined(of); !slices.Contains(now.Within, d.Menu) || now.Several.Title.Key == d.Menu {
+	now := joining.Joined(of)
+	over := now.Over != nil && !slices.ContainsFunc(d.Due, func(due engine.Due) bool {
+		return due.Of > 0 && !due.IfAsked && !now.Over(due.Answer)
+	})
+	if over || !slices.Contains(now.Within, d.Menu) || now.Several.Title.Key == d.Menu {
 		return d.drop()
 	}
 	return d

@@ -200,7 +200,7 @@ func TestAStartResumesItsOwnShards(t *testing.T) {
 		if got := resumed(); len(got) != 1 || got[0] != other {
 			t.Errorf("resumed are then %v, want %s", got, other)
 		}
-		if err := d.TakeUp(ctx, gained); err != nil {
+		if err := d.TakeUp(ctx, gained, true); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(time.Minute)

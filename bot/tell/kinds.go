@@ -29,7 +29,11 @@ func (l *Teller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (out 
 	if of.direct && l.NoDirect {
 		return tables.Said{}, nil
 	}
-	said, err := of.tell(l, discord.Only(ctx, l.Tables.May(t.Head)), t, e)
+	may := l.Tables.May(t.Head)
+	said, err := of.tell(l, discord.Only(ctx, may), t, e)
+	if redo := said.Redo; redo != nil { // what is old by then, since another process has told of the table, is not shown
+		said.Redo = func(ctx context.Context) error { return redo(discord.Only(ctx, may)) }
+	}
 	switch {
 	case errors.Is(err, store.ErrNotOwner):
 		return said, err // it was about to be said when the table became another process's

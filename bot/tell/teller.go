@@ -87,7 +87,9 @@ func (l *Teller) Run(ctx context.Context) error {
 }
 
 // TakeUp says what is unsaid of some shards that this process has come to own. Errors: the deliverer's.
-func (l *Teller) TakeUp(ctx context.Context, in store.Scope) error { return l.sayer.TakeUp(ctx, in) }
+func (l *Teller) TakeUp(ctx context.Context, in store.Scope, left bool) error {
+	return l.sayer.TakeUp(ctx, in, left)
+}
 
 // Settle waits until nothing of some shards is being said, which this process is giving up.
 func (l *Teller) Settle(ctx context.Context, in store.Scope) { l.sayer.Settle(ctx, in) }

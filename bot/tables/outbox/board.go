@@ -79,17 +79,13 @@ func (d *Deliverer) boardFirst(id store.TableID, w *worker) time.Duration {
 }
 
 // granted takes the wish for the board as fulfilled, before the table is read that will be shown: what changes from
-// then on is wished for anew. It tells whether what the board shows is unknown, and for the entry which messages are
-// not this process's alone.
-func (d *Deliverer) granted(w *worker) (unsure bool, foreign store.Millis) {
+// then on is wished for anew. It tells whether what the board shows is unknown.
+func (d *Deliverer) granted(w *worker) (unsure bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	unsure = w.board.unsure
 	w.board, w.showing = wish{}, true
-	if !d.mending.over {
-		foreign = d.mending.began
-	}
-	return unsure, foreign
+	return unsure
 }
 
 // shown ends an attempt to show the board of a table, and wakes a call that waits for it.

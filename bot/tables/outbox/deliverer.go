@@ -76,7 +76,7 @@ func New(c Config) *Deliverer {
 	return &Deliverer{
 		store: c.Store, tables: c.Tables, clock: c.Clock, log: c.Log, lull: c.Lull, owns: c.Shards,
 		workers: map[errand]*worker{}, doubtful: map[store.TableID]store.OutboxID{},
-		mending: mending{inherited: map[store.TableID]bool{}},
+		mending: mending{inherited: map[store.TableID]bool{}, early: store.ScopeOf()},
 	}
 }
 
@@ -89,8 +89,11 @@ func (d *Deliverer) Run(ctx context.Context) error {
 	}
 	d.mu.Lock()
 	d.ctx = ctx
-	d.mending.begin(d.clock.Now())
-	d.inherit(entries)
+	d.inherit(entries, true)
+	if d.owns == nil {
+		d.mending.early = store.Scope{}
+	}
+	d.startMending(d.mending.early)
 	for at := range d.workers { // announced before Run
 		d.start(at)
 	}
@@ -98,21 +101,32 @@ func (d *Deliverer) Run(ctx context.Context) error {
 	for _, e := range entries {
 		d.Poke(e.Table)
 	}
-	d.busy.Go(func() { d.mendRounds(ctx) })
 	d.busy.Go(func() { d.patrol(ctx) })
 	<-ctx.Done()
 	d.busy.Wait()
 	return nil
 }
 
-// TakeUp takes up what is unsaid of some shards that this process has come to own, while Run runs. Errors: as Run.
-func (d *Deliverer) TakeUp(ctx context.Context, in store.Scope) error {
+// TakeUp takes up what is unsaid of some shards that this process has come to own, while Run runs. left says that they
+// were not handed over: the process before may have died, and something of its be on its way. Errors: as Run.
+func (d *Deliverer) TakeUp(ctx context.Context, in store.Scope, left bool) error {
 	entries, err := d.unsaid(ctx, in)
 	if err != nil {
 		return err
 	}
 	d.mu.Lock()
-	d.inherit(entries)
+	d.inherit(entries, left)
+	for _, w := range d.workers {
+		if in.Has(w.shard) { // what this process has shown before is old by now
+			w.mends, w.mendNow = nil, false
+		}
+	}
+	switch {
+	case left && d.ctx == nil:
+		d.mending.early = store.ScopeOf(append(d.mending.early.List(), in.List()...)...)
+	case left && d.ctx.Err() == nil:
+		d.startMending(in)
+	}
 	d.mu.Unlock()
 	for _, e := range entries {
 		d.Poke(e.Table)
@@ -121,10 +135,10 @@ func (d *Deliverer) TakeUp(ctx context.Context, in store.Scope) error {
 }
 
 // inherit notes which entries an earlier process may have told. The caller holds d.mu.
-func (d *Deliverer) inherit(entries []store.OutboxEntry) {
+func (d *Deliverer) inherit(entries []store.OutboxEntry, left bool) {
 	for _, e := range entries {
 		d.doubtful[e.Table] = max(d.doubtful[e.Table], e.ID)
-		d.mending.inherited[e.Table] = true
+		d.mending.inherited[e.Table] = d.mending.inherited[e.Table] || left
 	}
 }
 

@@ -12,7 +12,8 @@ import (
 
 // A request that a dying process has sent to Discord may arrive there after all that its successor does, and put an old
 // text over a new one. Nothing tells that this has happened. So a successor remembers which messages it has edited for
-// the tables that were left to it, and shows them once more, twice, some seconds after its start.
+// the tables that were left to it, and shows them once more, twice, some seconds after its start, or after it has taken
+// up their shards where these were not handed over in good order.
 //
 // It may be killed itself before that, and its own successor must do the same. So an entry that was left to it, once
 // told by an edit, stays in the outbox until the message has been shown for the last time; a later one about the same
@@ -27,9 +28,14 @@ const (
 
 // mending is what a Deliverer knows about that. It is guarded by Deliverer.mu.
 type mending struct {
-	inherited map[store.TableID]bool // tables that the process before has left something to be said of
-	over      bool
-	began     store.Millis
+	inherited map[store.TableID]bool  // tables that the process before has left something to be said of
+	began     [store.Shards]time.Time // when a shard was left to this process; zero where it was handed over
+	early     store.Scope             // what was left to it before Run
+}
+
+// over reports whether nothing of a shard needs to be shown again any more.
+func (m *mending) over(n store.Shard, now time.Time) bool {
+	return !now.Before(m.began[n].Add(mendLast))
 }
 
 // mend is how to show a message again.
@@ -38,8 +44,30 @@ type mend struct {
 	kept store.OutboxID // the entry that stays in the outbox until that has been done; zero for none
 }
 
-func (m *mending) begin(now time.Time) {
-	m.began = store.MillisOf(now)
+// begin has what is shown from now on, of shards that a process has left that may have died, be shown again.
+func (m *mending) begin(in store.Scope, now time.Time) {
+	for n := range store.Shards {
+		if in.Has(store.Shard(n)) {
+			m.began[n] = now
+		}
+	}
+}
+
+// startMending shows again, in due time, what will have been shown by then. The caller holds d.mu.
+func (d *Deliverer) startMending(in store.Scope) {
+	d.mending.begin(in, d.clock.Now())
+	d.busy.Go(func() { d.mendRounds(d.ctx, in) })
+}
+
+// foreign is before when messages of a shard were sent that the process before may still change; zero where it can
+// change none.
+func (d *Deliverer) foreign(n store.Shard) store.Millis {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.mending.over(n, d.clock.Now()) {
+		return 0
+	}
+	return store.MillisOf(d.mending.began[n])
 }
 
 // remember keeps how to repeat an edit until that need not be done any more. Boards are not stored, so nothing tells
@@ -52,7 +80,8 @@ func (d *Deliverer) remember(at errand, w *worker, e Entry, outcome Outcome) (ke
 	if old := w.mends[topic]; outcome.Redo != nil || slices.Contains(e.replaces, old.kept) {
 		delete(w.mends, topic) // what was remembered has just been overwritten, or has gone
 	}
-	if outcome.Redo == nil || d.mending.over || !(d.mending.inherited[at.table] || e.Kind == Board) {
+	if outcome.Redo == nil || d.mending.over(w.shard, d.clock.Now()) ||
+		!(d.mending.inherited[at.table] || e.Kind == Board) {
 		return false
 	}
 	m := mend{redo: outcome.Redo}
@@ -93,16 +122,15 @@ func (d *Deliverer) kept(w *worker, entries []Entry) (all, waiting []Entry, kept
 	return all, waiting, kept
 }
 
-// mendRounds has the workers show again what they remember.
-func (d *Deliverer) mendRounds(ctx context.Context) {
+// mendRounds has the workers show again what they remember of some shards.
+func (d *Deliverer) mendRounds(ctx context.Context, in store.Scope) {
 	for _, after := range []time.Duration{mendSoon, mendLast - mendSoon} {
 		if !d.sleep(ctx, after) {
 			return
 		}
 		d.mu.Lock()
-		d.mending.over = after != mendSoon
 		for at, w := range d.workers {
-			if len(w.mends) > 0 {
+			if len(w.mends) > 0 && in.Has(w.shard) {
 				w.mendNow = true
 				d.start(at)
 			}
@@ -116,7 +144,7 @@ func (d *Deliverer) mendRounds(ctx context.Context) {
 func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 	d.mu.Lock()
 	var redo map[string]mend
-	over := d.mending.over
+	over := d.mending.over(w.shard, d.clock.Now())
 	if w.mendNow {
 		redo, w.mendNow = maps.Clone(w.mends), false
 	}

@@ -3,9 +3,17 @@ package outbox
 import (
 	"context"
 	"testing"
+	"time"
 
 	"witchtable/store"
 )
+
+// still is a clock that stands still.
+type still struct{}
+
+func (still) Now() time.Time { return time.Unix(1_800_000_000, 0) }
+
+func (still) AfterFunc(time.Duration, func()) func() bool { return func() bool { return true } }
 
 // What is shown again is the latest that was shown: not what it has replaced, nor anything where the latest needs no
 // repair.
@@ -23,11 +31,15 @@ func TestNothingOldIsShownAgain(t *testing.T) {
 		{"while the last round is ordered", true, ""},
 	} {
 		shown = ""
-		d := New(Config{})
+		d := New(Config{Clock: still{}})
 		w := &worker{}
 		at := errand{store.TableID("t"), behind}
+		d.mending.begin(store.Scope{}, still{}.Now())
 		d.remember(at, w, Entry{Kind: Board}, show("lobby"))
-		d.mending.over, w.mendNow = c.over, true
+		w.mendNow = true
+		if c.over {
+			d.mending.begin(store.Scope{}, still{}.Now().Add(-mendLast))
+		}
 		d.remember(at, w, Entry{Kind: Board}, show("game"))
 		d.mend(context.Background(), at, w)
 		if shown != c.want {

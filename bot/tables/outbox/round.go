@@ -163,7 +163,7 @@ func (d *Deliverer) deliver(ctx context.Context, at errand, w *worker, e Entry) 
 		return left, nil
 	}
 	if e.Kind == Board {
-		e.Again, e.Foreign = d.granted(w)
+		e.Again = d.granted(w)
 		defer d.shown(at.table, w)
 	}
 	t, err := d.tables.Table(ctx, at.table)
@@ -179,6 +179,9 @@ func (d *Deliverer) deliver(ctx context.Context, at errand, w *worker, e Entry) 
 		return 0, err
 	}
 	defer d.end(w)
+	if e.Kind == Board {
+		e.Foreign = d.foreign(t.Shard())
+	}
 	if e.Kind == Turn && t.Calls() {
 		if left := max(d.boardFirst(at.table, w), d.unread(w)); left > 0 {
 			return left, nil

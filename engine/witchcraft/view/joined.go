@@ -46,6 +46,9 @@ func (v *View) Joined(id engine.DecisionID) (out engine.Joined) {
 		out.Within = append(out.Within, severalHand)
 	case v.s.Stage >= play.StagePower && v.s.Stage <= play.StageTrial:
 		out.Within = append(out.Within, severalOvercome)
+		if v.s.Stage > play.StageOvercome {
+			out.Over = func(a engine.Answer) bool { k, _, _ := play.Split(a); return k == play.AnsOvercome }
+		}
 	}
 	if v.s.Asked(id) == play.AskPick && v.s.Stack[v.s.Depth-1].Asks != play.AsksCard { // where it goes, say
 		out.Within = append(out.Within, severalPick)
