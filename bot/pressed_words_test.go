@@ -18,8 +18,10 @@ import (
 
 // What the panel says to whoever has just taken several answers at once, and to whoever has ended the game by what they
 // pressed, in each language: what matters stands first.
-func TestWhatCameOfAPress(t *testing.T)        { whatCameOfAPress(t, "en-US", "testdata/pressed.txt") }
-func TestWhatCameOfAPressSpanish(t *testing.T) { whatCameOfAPress(t, "es-419", "testdata/pressed.es.txt") }
+func TestWhatCameOfAPress(t *testing.T) { whatCameOfAPress(t, "en-US", "testdata/pressed.txt") }
+func TestWhatCameOfAPressSpanish(t *testing.T) {
+	whatCameOfAPress(t, "es-419", "testdata/pressed.es.txt")
+}
 
 func whatCameOfAPress(t *testing.T, locale, file string) {
 	t.Helper()

@@ -134,11 +134,11 @@ func aloneOf(o engine.Option) engine.Answer {
 	return 0
 }
 
-// allFit reports whether labels that leave nothing out are short enough for the buttons of a group.
+// allFit reports whether labels that leave nothing out but words of names are short enough for the buttons of a group.
 func (m Menus) allFit(g Group) bool {
 	return !slices.ContainsFunc(g.offers, func(o Offer) bool {
 		return !slices.ContainsFunc(m.forms(o.Option.Label), func(w way) bool {
-			return w.form != abridged && !w.lacks && LabelFits(w.said)
+			return !w.lacks && LabelFits(w.said)
 		})
 	})
 }

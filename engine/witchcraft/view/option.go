@@ -50,6 +50,8 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		o.Operands, o.Alike = []engine.Operand{v.card(x)}, v.twin(x)
 		if key := v.lying(x); k == play.AnsPick && key != "" {
 			o.Operands[0].Label.Key = key
+		} else if k == play.AnsOvercome && v.s.Silent[x] != 0 && v.twins(x) {
+			o.Operands[0].Label.Key = "witchcraft.word.card.silenced"
 		}
 	}
 	key := "witchcraft.answer." + o.Verb
@@ -232,6 +234,17 @@ func (v *View) elsewhere(c play.Card, place int) bool {
 			if other < program.Blank && v.id(other) == v.id(c) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// twins reports whether a copy of a Challenge lies beside it that is not silenced as it is.
+func (v *View) twins(c play.Card) bool {
+	s := &v.s
+	for other := s.At[s.ZoneOf[c]].Head; other != play.NoCard; other = s.Next[other] {
+		if other < program.Blank && v.id(other) == v.id(c) && s.Silent[other] != s.Silent[c] {
+			return true
 		}
 	}
 	return false

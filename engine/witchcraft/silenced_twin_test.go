@@ -1,0 +1,29 @@
+package witchcraft
+
+import (
+	"testing"
+
+	"witchtable/engine/witchcraft/play"
+	"witchtable/engine/witchcraft/program"
+)
+
+// TestASilencedCopyIsToldApart: of two copies of a Challenge side by side, the one that is silenced says so, in both
+// languages.
+func TestASilencedCopyIsToldApart(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	p := laid(t, g, `{stage: resolve, chosen: 1, bonus: 7, display: [{mission: count-the-night-fold,
+  challenges: [corn-weevils, corn-weevils.2]}, {mission: light-the-ford}, gap]}`)
+	s := p.(*play.State)
+	s.Silent[s.At[play.At(0)].Head] = 1 << program.BoxFailure
+	for lang, want := range map[string][2]string{
+		"en": {"Corn Weevils 🔇: 1 💫, 6 left", "Corn Weevils: 1 💫, 6 left"},
+		"es": {"Gorgojos del Trigo 🔇: 1 💫, quedan 6", "Gorgojos del Trigo: 1 💫, quedan 6"},
+	} {
+		say, v, d := book.Speaker(lang, callers{g, book, lang}, nil), p.View(0), p.Open(nil)[0].ID
+		for i, a := range v.Answers(d)[:2] {
+			if got := say.Say(v.Option(d, a).Label); got != want[i] {
+				t.Errorf("in %s copy %d is %q, want %q", lang, i+1, got, want[i])
+			}
+		}
+	}
+}
