@@ -17,7 +17,8 @@ func TestDeedsBeginLines(t *testing.T) {
 	list := []engine.Telling{
 		{Text: engine.T("round"), Weight: engine.Headline, Turn: true},
 		deed("hides"), deed("hides"), {Text: engine.T("power"), Weight: engine.Line}, led, led, deed("fails"),
-		{Text: engine.T("mission"), Weight: engine.Heading}, {Text: engine.T("uncovered"), Weight: engine.Line}, deed("hides"),
+		{Text: engine.T("mission"), Weight: engine.Heading}, {Text: engine.T("uncovered"), Weight: engine.Line},
+		deed("hides"),
 	}
 	said := func(t engine.Text) string {
 		if what, ok := t.Args[0].Value.(engine.Text); ok {
