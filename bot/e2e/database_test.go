@@ -20,8 +20,8 @@ import (
 // sets it.
 const databaseKills = "WITCHTABLE_E2E_DATABASE_KILLS"
 
-// backWithin bounds how long it takes from when there is a database again that takes writes to the next move. Most of it
-// is machines that are busy with other things.
+// backWithin bounds how long it takes from when there is a database again that takes writes to the next move. Most of
+// it is machines that are busy with other things.
 const backWithin = 20 * time.Second
 
 // The database is killed while games are played, again and again, and started again: people wait meanwhile, and the
@@ -167,7 +167,8 @@ func (d *three) dsn() string {
 	for _, n := range d.nodes {
 		hosts = append(hosts, n.Address())
 	}
-	return "postgres://witchtable@" + strings.Join(hosts, ",") + "/postgres?sslmode=disable&target_session_attrs=read-write"
+	return "postgres://witchtable@" + strings.Join(hosts, ",") +
+		"/postgres?sslmode=disable&target_session_attrs=read-write"
 }
 
 func (d *three) kill() error { return d.nodes[d.leader].Kill() }

@@ -2,8 +2,8 @@
 // what came of them: nothing lost, nothing told twice, nothing shown to the wrong person.
 //
 // With WITCHTABLE_E2E_LONG=1 the program itself is built, killed and started again at least twenty times in games of
-// one to four people, which takes some minutes, and more kinds of tables are played. .ci/kills kills bots and databases
-// as often as one likes. The benchmarks report load, memory and durable moves; what they report means something only on a
+// one to four people, which takes some minutes, and more kinds of tables are played. .ci/kills kills bots and
+// databases as often as one likes. The benchmarks report load, memory and durable moves; what they report means something only on a
 // machine that has nothing else to do.
 package e2e_test
 

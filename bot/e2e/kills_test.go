@@ -32,9 +32,9 @@ import (
 // kills is the variable that says how often TestKills is to kill processes; .ci/kills sets it.
 const kills = "WITCHTABLE_E2E_KILLS"
 
-// Tables of all games go on while the bot's process is killed again and again, whatever it is about: at each moment that
-// there is, chosen by itself, and at any other, from outside. Half of it over a file, half over PostgreSQL. Nothing is
-// lost, doubled, left out of the story, or shown as it was.
+// Tables of all games go on while the bot's process is killed again and again, whatever it is about: at each moment
+// that there is, chosen by itself, and at any other, from outside. Half of it over a file, half over PostgreSQL.
+// Nothing is lost, doubled, left out of the story, or shown as it was.
 func TestKills(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left out by -short: starts and kills processes, which the race detector does not see into; the full run " +
@@ -69,7 +69,8 @@ func TestKills(t *testing.T) {
 	all.reached(t)
 }
 
-// reached demands that everything was being done when a process was killed, and after many kills, at every moment of it.
+// reached demands that everything was being done when a process was killed, and after many kills, at every moment of
+// it.
 func (l *lane) reached(t *testing.T) {
 	t.Helper()
 	const something, everything = 300, 3000
