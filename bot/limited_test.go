@@ -50,7 +50,7 @@ func (v *tavern) board() bottest.Posted {
 func TestWhoPressesTooMuchIsToldOnce(t *testing.T) {
 	for locale, want := range map[string]string{
 		"en-GB": "You've pressed a great many buttons in a short time, more than I can follow. I'll listen to you again <t:",
-		"es-ES": "Has pulsado muchísimos botones en poco tiempo, más de los que puedo atender. Te atiendo de nuevo <t:",
+		"es-ES": "Pulsaste muchísimos botones en poco tiempo, más de los que puedo atender. Te atiendo de nuevo <t:",
 	} {
 		v := newTavern(t, limited(t, "person.presses=5/10h"))
 		people := v.begin("Ash", "Birch")

@@ -45,7 +45,8 @@ type Telling struct {
 	Foremost bool
 	// Deed says that By has chosen to do it: it has come of nothing that is told before.
 	Deed bool
-	// Begins says that it has a line of its own where sentences run on, unless it says of one more what was said before it.
+	// Begins says that it has a line of its own where sentences run on, unless it says of one more what was said before
+	// it.
 	Begins bool
 	// Led is the sentence of a deed in short with what has come of it, which it is given as "results". Zero: that is told
 	// by itself.

@@ -101,6 +101,9 @@ func (s *Sandbox) Do(ctx context.Context, in discord.Input) (*Answer, error) {
 			return a, err
 		}
 	}
+	if m.Failed {
+		return a, fmt.Errorf("%w: an answer was announced and will never come", ErrFailed)
+	}
 	a.Posted = postedOf(m)
 	return a, nil
 }

@@ -46,8 +46,16 @@ func accountOf(t testing.TB, s store.Store) *account {
 	if len(ids) != 1 {
 		t.Fatalf("%d tables are stored, expected one", len(ids))
 	}
+	return accountAt(t, s, ids[0])
+}
+
+// accountAt is accountOf for one of several tables.
+func accountAt(t testing.TB, s store.Store, id store.TableID) *account {
+	t.Helper()
+	ctx := context.Background()
 	a := &account{}
-	a.head, err = s.Table(ctx, ids[0])
+	var err error
+	a.head, err = s.Table(ctx, id)
 	must(t, err)
 	if a.head.State != store.Over {
 		t.Fatalf("the table is %s, expected it to be over", a.head.State)
@@ -57,7 +65,7 @@ func accountOf(t testing.TB, s store.Store) *account {
 		return s.Pack(ctx, a.head.Pack)
 	})
 	must(t, err)
-	a.moves, err = s.Log(ctx, ids[0], 1)
+	a.moves, err = s.Log(ctx, id, 1)
 	must(t, err)
 	a.book = bookOf(t, a.head.Game)
 	a.speaker = a.book.Speaker(a.head.Lang, tableNames{a}, nil)
@@ -67,7 +75,7 @@ func accountOf(t testing.TB, s store.Store) *account {
 	}
 	a.replay(t)
 
-	snapshot, err := s.Snapshot(ctx, ids[0])
+	snapshot, err := s.Snapshot(ctx, id)
 	must(t, err)
 	if data, err := a.end.AppendBinary(nil); err != nil || !bytes.Equal(data, snapshot.Data) ||
 		snapshot.N != len(a.moves) {

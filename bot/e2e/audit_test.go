@@ -27,6 +27,16 @@ type tally struct {
 	Lost, Doubled int
 }
 
+func (s *tally) add(o tally) {
+	s.Moves += o.Moves
+	s.Chapters += o.Chapters
+	s.Sentences += o.Sentences
+	s.Searched += o.Searched
+	s.Undone += o.Undone
+	s.Lost += o.Lost
+	s.Doubled += o.Doubled
+}
+
 func (s tally) String() string {
 	return fmt.Sprintf("%d moves, %d of them steps back; the story's %d sentences in %d messages; %d versions of "+
 		"messages searched; lost %d, told twice %d",
@@ -251,7 +261,7 @@ func (a *account) auditScore(t testing.TB, shown []bottest.Posted) {
 	for _, s := range standing.Seats {
 		if len(standing.Seats) == 1 { // whoever plays alone has no rank
 			demand(bare(a.speaker.Say(standing.Say)))
-		} else {
+		} else if drawn == "" { // else the picture says it
 			demand(fmt.Sprintf("%d. %s: %s", s.Rank, bare(a.speaker.Say(a.playerName(s.Seat))),
 				a.speaker.Say(engine.T("bot.scene.word", engine.A("word", engine.Number(s.Total))))))
 		}

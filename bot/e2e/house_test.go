@@ -2,9 +2,9 @@
 // what came of them: nothing lost, nothing told twice, nothing shown to the wrong person.
 //
 // With WITCHTABLE_E2E_LONG=1 the program itself is built, killed and started again at least twenty times in games of
-// one to four people, which takes some minutes, and more kinds of tables are played; with WITCHTABLE_E2E_SOAK=500 it is
-// killed so many times, which takes an hour. The benchmarks report load, memory and durable moves; what they report
-// means something only on a machine that has nothing else to do.
+// one to four people, which takes some minutes, and more kinds of tables are played. .ci/kills kills bots and
+// databases as often as one likes. The benchmarks report load, memory and durable moves; what they report means something only on a
+// machine that has nothing else to do.
 package e2e_test
 
 import (
@@ -226,17 +226,30 @@ func robotsAt(t testing.TB, ctx context.Context, base, channel string, styles ..
 // sit opens a table for a game, with options as name and value, seats everybody and computers besides, and begins.
 func sit(t testing.TB, ctx context.Context, game string, people []*robot.Robot, computers int, options ...string) {
 	t.Helper()
-	must(t, people[0].Open(ctx, game))
+	must(t, trySitting(ctx, game, people, computers, options...))
+}
+
+// trySitting is sit for those who do not sit in a test's own goroutine.
+func trySitting(ctx context.Context, game string, people []*robot.Robot, computers int, options ...string) error {
+	if err := people[0].Open(ctx, game); err != nil {
+		return err
+	}
 	for _, p := range people[1:] {
-		must(t, p.Join(ctx))
+		if err := p.Join(ctx); err != nil {
+			return err
+		}
 	}
 	for range computers {
-		must(t, people[0].AddComputer(ctx))
+		if err := people[0].AddComputer(ctx); err != nil {
+			return err
+		}
 	}
 	for i := 0; i < len(options); i += 2 {
-		must(t, people[0].SetOption(ctx, options[i], options[i+1]))
+		if err := people[0].SetOption(ctx, options[i], options[i+1]); err != nil {
+			return err
+		}
 	}
-	must(t, people[0].Start(ctx))
+	return people[0].Start(ctx)
 }
 
 // play has everybody play to the end.

@@ -44,57 +44,39 @@ func gameToKill(t *testing.T) (game string, options [][]string) {
 	return game, [][]string{nil}
 }
 
-// A game goes on, whenever the bot's process is killed.
-func TestKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: starts and kills processes, which the race detector does not see into; the full run " +
-			"does it")
-	}
-	t.Parallel()
-	for _, game := range gameNames() {
-		if game == "orchard" { // which the program does not know
-			continue
-		}
-		t.Run(game, func(t *testing.T) {
-			t.Parallel()
-			g := ordeal{game: game, styles: []robot.Style{robot.Clicker, robot.Mixed}, kills: 3, gap: 40}
-			switch {
-			case game == revolution.Name:
-				g.options = []string{"hands", "private"}
-			case seatsAt(t, game, 2) == 1: // nobody else does anything meanwhile
-				g.styles, g.gap = []robot.Style{robot.Mixed}, 12
-			}
-			s := playKilled(t, itself(t), patience, g)
-			g.killedEnough(t, s)
-			accepted(t, theProgram(t), s.db)
-		})
-	}
-}
-
 // accepted demands that the program's tools take a stored game, steps back and all: that it verifies, and that its
 // export is refereed.
 func accepted(t *testing.T, p program, db string) {
 	t.Helper()
-	run := func(args ...string) string {
-		cmd := exec.Command(p.path, args...)
-		cmd.Dir = filepath.Dir(db)
-		out, err := cmd.CombinedOutput()
-		if err != nil {
-			t.Errorf("witchtable %s: %v\n%s", strings.Join(args, " "), err, out)
-		}
-		return string(out)
-	}
-	t.Logf("table verify: %s", run("table", "verify", "--db", db))
-	log := filepath.Join(filepath.Dir(db), "game.jsonl")
-	s, err := bolt.Open(db, bolt.Config{})
+	s, err := openStore(t.Context(), db)
 	must(t, err)
 	ids, err := s.TableIDs(t.Context())
 	must(t, err)
 	must(t, s.Close())
+	verified(t, p, db)
+	log := filepath.Join(t.TempDir(), "game.jsonl")
 	for _, id := range ids {
-		must(t, os.WriteFile(log, []byte(run("table", "export", string(id), "--db", db)), 0o600))
-		t.Logf("referee: %s", run("referee", log))
+		must(t, os.WriteFile(log, []byte(p.tool(t, "table", "export", string(id), "--db", db)), 0o600))
+		t.Logf("referee: %s", p.tool(t, "referee", log))
 	}
+}
+
+// verified demands that the program's tool verifies all the games of a store.
+func verified(t *testing.T, p program, db string) {
+	t.Helper()
+	t.Logf("table verify: %s", p.tool(t, "table", "verify", "--db", db))
+}
+
+// tool runs one of the program's tools, which must take what it is given.
+func (p program) tool(t *testing.T, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(p.path, args...)
+	cmd.Dir = t.TempDir()
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Errorf("witchtable %s: %v\n%s", strings.Join(args, " "), err, out)
+	}
+	return string(out)
 }
 
 func TestKilledLong(t *testing.T) {
@@ -132,10 +114,8 @@ type ordeal struct {
 	styles    []robot.Style // of the people
 	computers int
 	kills     int
-	gap       int    // events of the sandbox between two kills, on average
-	faults    bool   // Discord stumbles besides
-	delays    bool   // and takes some requests up only when whoever sent them may be dead
-	seed      uint64 // of the moments of the kills
+	gap       int  // events of the sandbox between two kills, on average
+	faults    bool // Discord stumbles besides
 }
 
 // settle has no more people play than can sit down, and kills oftener where they are fewer.
@@ -175,9 +155,6 @@ func playKilled(t *testing.T, p program, limit time.Duration, g ordeal) *server 
 	if g.faults {
 		stumble(t, world)
 	}
-	if g.delays {
-		dawdle(t, world)
-	}
 
 	playing, stopKiller := context.WithCancel(ctx)
 	killed := make(chan error, 1)
@@ -200,8 +177,8 @@ func playKilled(t *testing.T, p program, limit time.Duration, g ordeal) *server 
 	if sum.Undone == 0 {
 		t.Error("nothing was taken back, so nothing of that was tested")
 	}
-	if g.faults || g.delays {
-		onlyStumbles(t, world, g.delays)
+	if g.faults {
+		onlyStumbles(t, world, false)
 		return s
 	}
 	for _, v := range world.Violations() {
@@ -226,7 +203,7 @@ func (s *server) harass(ctx, playing context.Context, g ordeal) error {
 	if err != nil {
 		return err
 	}
-	random := rand.New(rand.NewPCG(uint64(g.gap)+g.seed<<16, uint64(g.kills)))
+	random := rand.New(rand.NewPCG(uint64(g.gap), uint64(g.kills)))
 	for s.kills < g.kills {
 		view, err := eye.View(ctx)
 		if err != nil {
@@ -260,7 +237,12 @@ func awaitEvents(ctx context.Context, eye *player.User, after uint64, n int) err
 // nobodyCalled waits until no call stands in the channel any more: they go after the summary has come.
 func nobodyCalled(t testing.TB, ctx context.Context, url string) {
 	t.Helper()
-	enter(t, ctx, url, "Ash", "#tavern").Until("no call to stand", func(list []bottest.Posted) bool {
+	noCall(enter(t, ctx, url, "Ash", "#tavern"))
+}
+
+func noCall(eye bottest.Person) {
+	eye.T.Helper()
+	eye.Until("no call to stand", func(list []bottest.Posted) bool {
 		return !slices.ContainsFunc(list, func(m bottest.Posted) bool { return strings.Contains(m.Nonce, ".t") })
 	})
 }
@@ -269,7 +251,12 @@ func nobodyCalled(t testing.TB, ctx context.Context, url string) {
 // summary has come.
 func nobodyAsked(t testing.TB, ctx context.Context, url string) {
 	t.Helper()
-	enter(t, ctx, url, "Ash", "#tavern").Until("nobody to be asked to agree", func(list []bottest.Posted) bool {
+	noRequest(enter(t, ctx, url, "Ash", "#tavern"))
+}
+
+func noRequest(eye bottest.Person) {
+	eye.T.Helper()
+	eye.Until("nobody to be asked to agree", func(list []bottest.Posted) bool {
 		return !slices.ContainsFunc(list, func(m bottest.Posted) bool {
 			return strings.Contains(bottest.SaidIn(m.Message), "Do you agree")
 		})

@@ -105,8 +105,8 @@ func uproar(t *testing.T) (h *house, noisy, quiet *pair, s *scale) {
 	return h, noisy, quiet, s
 }
 
-// noise is what somebody does again and again. What it costs stands in the budgets by its name; told is in what they are
-// told where it is too much, empty where they are told nothing.
+// noise is what somebody does again and again. What it costs stands in the budgets by its name; told is in what they
+// are told where it is too much, empty where they are told nothing.
 type noise struct {
 	name, told string
 	by         int // what further requests are counted by, since how many there are differs by how answers meet

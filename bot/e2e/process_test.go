@@ -25,6 +25,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/sandbox"
 	"witchtable/engine/brain"
+	"witchtable/store"
 	"witchtable/store/bolt"
 	"witchtable/store/postgres"
 )
@@ -58,6 +59,9 @@ func beside(m *testing.M) int {
 
 // runBot is the program's serve, except that it says everything at once instead of at a pace for readers.
 func runBot(ctx context.Context) (err error) {
+	if at, ok := os.LookupEnv(dies); ok {
+		return runMortal(ctx, at)
+	}
 	if postgres.IsDSN(os.Getenv("WITCHTABLE_DB")) {
 		return runJoined(ctx)
 	}
@@ -91,6 +95,14 @@ func runBot(ctx context.Context) (err error) {
 		return err
 	}
 	return b.Run(ctx)
+}
+
+// openStore opens the store of a name: that of a file, or the address of a database.
+func openStore(ctx context.Context, name string) (store.Store, error) {
+	if postgres.IsDSN(name) {
+		return postgres.Open(ctx, name, postgres.Config{})
+	}
+	return bolt.Open(name, bolt.Config{})
 }
 
 // mainT lets the bot's process use the helpers of the tests: what would fail a test ends the process.
@@ -132,18 +144,20 @@ type server struct {
 	t       testing.TB
 	program program
 	world   *sandbox.Server
-	db      string
+	dir, db string
 	output  bytes.Buffer
 	cmd     *exec.Cmd
+	ended   chan error // how the process has ended
 	kills   int
 }
 
 func newServer(t testing.TB, p program, world *sandbox.Server) *server {
-	s := &server{t: t, program: p, world: world, db: filepath.Join(t.TempDir(), "tables.db")}
+	dir := t.TempDir()
+	s := &server{t: t, program: p, world: world, dir: dir, db: filepath.Join(dir, "tables.db")}
 	t.Cleanup(func() {
 		if s.cmd != nil && s.cmd.Process != nil && s.cmd.ProcessState == nil { // the test has ended before its end
 			_ = s.cmd.Process.Kill()
-			_ = s.cmd.Wait()
+			<-s.ended
 		}
 		if t.Failed() {
 			for line := range strings.Lines(s.output.String()) {
@@ -195,20 +209,30 @@ func (s *server) begin() error {
 	s.cmd.Env = append(os.Environ(), "DISCORD_API_URL="+s.world.URL(), "DISCORD_TOKEN="+s.world.Token(),
 		"WITCHTABLE_DB="+s.db)
 	s.cmd.Env = append(s.cmd.Env, s.program.env...)
-	s.cmd.Dir = filepath.Dir(s.db)
+	s.cmd.Dir = s.dir
 	s.cmd.Stdout, s.cmd.Stderr = &s.output, &s.output
-	return s.cmd.Start()
+	if err := s.cmd.Start(); err != nil {
+		return err
+	}
+	cmd, ended := s.cmd, make(chan error, 1)
+	s.ended = ended
+	go func() { ended <- cmd.Wait() }()
+	return nil
 }
 
 // kill ends the process without warning.
 func (s *server) kill() {
 	s.kills++
 	_ = s.cmd.Process.Kill() // it may have ended by itself, which the next line tells
-	err := s.cmd.Wait()
-	var exit *exec.ExitError
-	if !errors.As(err, &exit) || exit.Sys().(syscall.WaitStatus).Signal() != syscall.SIGKILL {
+	if err := <-s.ended; !killed(err) {
 		s.t.Errorf("the bot had ended by itself before it was killed: %v\n%s", err, s.output.Bytes())
 	}
+}
+
+// killed reports whether a process has ended because it was killed.
+func killed(ended error) bool {
+	var exit *exec.ExitError
+	return errors.As(ended, &exit) && exit.Sys().(syscall.WaitStatus).Signal() == syscall.SIGKILL
 }
 
 // saidAll waits until a process of the program itself has nothing left to say.
@@ -219,7 +243,7 @@ func (s *server) saidAll(ctx context.Context) {
 	}
 	for {
 		cmd := exec.CommandContext(ctx, s.program.path, "status", "--json", "--db", s.db)
-		cmd.Dir = filepath.Dir(s.db)
+		cmd.Dir = s.dir
 		out, err := cmd.Output()
 		var status struct{ Unsaid int }
 		if err == nil {
@@ -239,10 +263,8 @@ func (s *server) saidAll(ctx context.Context) {
 func (s *server) stop() {
 	s.t.Helper()
 	must(s.t, s.cmd.Process.Signal(syscall.SIGTERM))
-	ended := make(chan error, 1)
-	go func() { ended <- s.cmd.Wait() }()
 	select {
-	case err := <-ended:
+	case err := <-s.ended:
 		if err != nil {
 			s.t.Errorf("the bot ended with %v\n%s", err, s.output.Bytes())
 		}

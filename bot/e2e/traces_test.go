@@ -68,8 +68,8 @@ func tracedGame(t *testing.T, game string) (heard [][]byte, table string) {
 	e := &eavesdropper{}
 	collector := httptest.NewServer(e)
 	defer collector.Close()
-	all, err := trace.New(trace.Config{Endpoint: collector.URL, Share: 1, Random: rand.Reader, Log: zerolog.New(io.Discard),
-		About: map[string]string{"service.name": "witchtable"}})
+	all, err := trace.New(trace.Config{Endpoint: collector.URL, Share: 1, Random: rand.Reader,
+		Log: zerolog.New(io.Discard), About: map[string]string{"service.name": "witchtable"}})
 	must(t, err)
 	h := openAt(t, patience, sandbox.Config{}, unhurried, func(c *bot.Config) { c.Tracer = all })
 	styles := []robot.Style{robot.Mixed, robot.Correspondent}
@@ -128,7 +128,8 @@ func allowed(key, told, table string) bool {
 	}
 	switch key {
 	case "name":
-		return told == "witchtable" || slices.ContainsFunc(gauge.Stages(), func(s gauge.Stage) bool { return s.String() == told })
+		return told == "witchtable" ||
+			slices.ContainsFunc(gauge.Stages(), func(s gauge.Stage) bool { return s.String() == told })
 	case "key":
 		return slices.Contains([]string{"service.name", "witchtable.table", "witchtable.call"}, told)
 	case "stringValue":

@@ -62,7 +62,8 @@ func staged(ctx context.Context, s gauge.Stage, table string, do func(context.Co
 	return do(ctx)
 }
 
-// TestTracesCostNothing where nobody is told: a move, with all stages that may be within it, allocates nothing for them.
+// TestTracesCostNothing where nobody is told: a move, with all stages that may be within it, allocates nothing for
+// them.
 func TestTracesCostNothing(t *testing.T) {
 	root, stop := context.WithCancel(gauge.Traced(t.Context(), nil))
 	defer stop()

@@ -158,6 +158,10 @@ func (s *Server) fail(i *interaction, text string) {
 func (s *Server) ackTimeout(i *interaction) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.unanswered(i)
+}
+
+func (s *Server) unanswered(i *interaction) {
 	if i.status != wire.StatusPending {
 		return
 	}
@@ -168,17 +172,24 @@ func (s *Server) ackTimeout(i *interaction) {
 	s.fail(i, text)
 }
 
+// GiveUp ends everything that the bot has yet to answer, as it ends when the time for that has run out: what is not
+// acknowledged, and what was announced and has not come. It is for those who know that the process which was to answer
+// is no more, and have no time to wait.
+func (s *Server) GiveUp() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, i := range s.w.interactions {
+		s.unanswered(i)
+		s.unfilled(i)
+	}
+}
+
 // tokenTimeout ends an interaction for good. A deferred answer that was never
 // filled in becomes a failed one; a modal may still be open and is kept for a day.
 func (s *Server) tokenTimeout(i *interaction) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if m := s.deferredMessage(i); m != nil {
-		m.Failed = true
-		s.showEdit(m)
-		i.errText = textNoResponse
-		s.settle(i, wire.StatusFailed)
-	}
+	s.unfilled(i)
 	i.expired = true
 	const open = 24 * time.Hour
 	i.stops = append(i.stops, s.clock.AfterFunc(open, func() {
@@ -187,6 +198,18 @@ func (s *Server) tokenTimeout(i *interaction) {
 		delete(s.w.interactions, i.id)
 		delete(s.w.byToken, i.token)
 	}))
+}
+
+// unfilled has an answer that was announced and has not come fail for good.
+func (s *Server) unfilled(i *interaction) {
+	m := s.deferredMessage(i)
+	if m == nil {
+		return
+	}
+	m.Failed, i.expired = true, true
+	s.showEdit(m)
+	i.errText = textNoResponse
+	s.settle(i, wire.StatusFailed)
 }
 
 func (s *Server) deferredMessage(i *interaction) *message {

@@ -89,6 +89,35 @@ func TestInteractionTimes(t *testing.T) {
 	})
 }
 
+// What waits for a process that is no more fails at once, whether it was announced or not; what was answered stays.
+func TestGivenUp(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	b.register()
+	l, _ := b.identified(0)
+	answered, done := b.ask(l, play(t, s, "Ash"), "go", "")
+	b.do("POST", answered.callback(), okAnswer)
+	<-done
+	announced, done := b.ask(l, play(t, s, "Birch"), "go", "")
+	b.do("POST", announced.callback(), `{"type":5,"data":{"flags":64}}`)
+	if r := <-done; !r.Message.Thinking() {
+		t.Fatalf("Birch sees %+v, want that an answer is announced", r.Message)
+	}
+	silent, done := b.ask(l, play(t, s, "Cedar"), "go", "")
+	s.GiveUp()
+	if r := <-done; r.Status != wire.StatusFailed {
+		t.Errorf("Cedar sees %+v, want that there is no answer", r)
+	}
+	for what, a := range map[string]asked{"announced": announced, "silent": silent} {
+		if got := b.do("PATCH", b.webhook(a)+"/messages/@original", `{"content":"late"}`); got.status < 400 {
+			t.Errorf("%s: an answer that comes late is taken: %d", what, got.status)
+		}
+	}
+	if got := b.do("PATCH", b.webhook(answered)+"/messages/@original", `{"content":"more"}`); got.status != 200 {
+		t.Errorf("what was answered cannot be edited any more: %d", got.status)
+	}
+}
+
 func TestFirstFollowupFillsTheDeferredAnswer(t *testing.T) {
 	s := start(t, sandbox.Config{})
 	b := newRaw(t, s)

@@ -134,7 +134,7 @@ func aloneOf(o engine.Option) engine.Answer {
 	return 0
 }
 
-// allFit reports whether labels that leave nothing out, but words of names, are short enough for the buttons of a group.
+// allFit reports whether labels that leave nothing out but words of names are short enough for the buttons of a group.
 func (m Menus) allFit(g Group) bool {
 	return !slices.ContainsFunc(g.offers, func(o Offer) bool {
 		return !slices.ContainsFunc(m.forms(o.Option.Label), func(w way) bool {

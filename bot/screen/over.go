@@ -14,8 +14,8 @@ import (
 func (p Panel) isOver() bool { return p.t.Head.State == store.Over && p.t.HasGame() }
 
 // over is what a panel says once the game is over: what came of the seat's last answer, who has won, or how the game
-// was lost, and what the seat has. Whoever ended the game has just pressed something here, and the channel's end may be far
-// off. note, if not zero, is said last.
+// was lost, and what the seat has. Whoever ended the game has just pressed something here, and the channel's end may be
+// far off. note, if not zero, is said last.
 func (p Panel) over(note engine.Text) discord.Message {
 	var s sheet
 	s.add(yieldNever, p.place())

@@ -31,7 +31,7 @@ func (n *next) callAnew(g engine.Game, events []engine.Event, mover engine.Seat,
 }
 
 // followCall has the call of whoever plays without company say what they are asked by now: no other call comes, and
-// what it said first would stand in the channel all game. Nobody reads it while they play, so it waits until they pause.
+// what it said first would stand in the channel all game. Nobody reads it while they play: it waits until they pause.
 //
 // moves is the length of the log behind what they did, due until when changes are gathered; zero: they are not.
 func (n *next) followCall(before engine.Position, mover engine.Seat, moves int, due store.Millis) {

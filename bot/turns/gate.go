@@ -5,14 +5,23 @@ import (
 	"sync"
 )
 
-// Gate lets so many through at a time, by turns, and those first whom somebody waits for. All methods may be called by
+// Gate lets so many through at a time, by turns, and those first whom somebody waits for. Who has most of the turns,
+// where others come, too, has never all places: whoever comes from another finds one free. All methods may be called by
 // many goroutines.
 type Gate struct {
 	mu      sync.Mutex
+	places  int
 	free    int
-	kept    int // places for those in a hurry alone
+	kept    int           // places for those in a hurry alone
+	inside  map[Owner]int // how many places each has that has any
+	came    []Owner       // who came last, in a ring of lately
+	at      int           // the oldest of them, when there are so many
+	often   map[Owner]int // how often each is among them
 	waiting [2]Queue[*guest]
 }
+
+// lately is by how many visits it is seen who comes most.
+const lately = 32
 
 // The queues of a gate, the first one first.
 const (
@@ -26,7 +35,7 @@ type guest struct{ let chan struct{} }
 // hurry.
 func NewGate(places int) *Gate {
 	places = max(1, places)
-	return &Gate{free: places, kept: min(1, places-1)}
+	return &Gate{places: places, free: places, kept: min(1, places-1), inside: map[Owner]int{}, often: map[Owner]int{}}
 }
 
 // Enter waits for a place, by the turn of the context's owner; hurry says that somebody waits for what is done there.
@@ -40,20 +49,20 @@ func (g *Gate) Enter(ctx context.Context, hurry bool) (leave func(), err error) 
 		line = &g.waiting[hurried]
 	}
 	g.mu.Lock()
+	g.come(o)
 	line.Push(o, me)
 	g.admit()
 	g.mu.Unlock()
 	select {
 	case <-me.let:
-		return sync.OnceFunc(g.leave), nil
+		return sync.OnceFunc(func() { g.leave(o) }), nil
 	case <-ctx.Done():
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	select {
 	case <-me.let: // just now
-		g.free++
-		g.admit()
+		g.back(o)
 	default:
 		line.Remove(o, me)
 	}
@@ -67,24 +76,57 @@ func (g *Gate) Waiting() int {
 	return g.waiting[hurried].Len() + g.waiting[unhurried].Len()
 }
 
-func (g *Gate) leave() {
+func (g *Gate) leave(o Owner) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	g.back(o)
+}
+
+// back gives an owner's place to whose turn it is. The caller holds mu.
+func (g *Gate) back(o Owner) {
 	g.free++
+	less(g.inside, o)
 	g.admit()
+}
+
+// come notes that an owner comes. The caller holds mu.
+func (g *Gate) come(o Owner) {
+	g.often[o]++
+	if len(g.came) < lately {
+		g.came = append(g.came, o)
+		return
+	}
+	less(g.often, g.came[g.at])
+	g.came[g.at] = o
+	g.at = (g.at + 1) % lately
+}
+
+// less takes one from what an owner has.
+func less(of map[Owner]int, o Owner) {
+	if of[o]--; of[o] == 0 {
+		delete(of, o)
+	}
+}
+
+// allowed reports whether an owner may have one more place: one that has been most of those who came lately, not the
+// last one. The caller holds mu.
+func (g *Gate) allowed(o Owner) bool {
+	n, often := g.inside[o], g.often[o]
+	return n == 0 || n+1 < g.places || often == len(g.came) || 2*often <= len(g.came)
 }
 
 // admit gives free places to those whose turn it is. The caller holds mu.
 func (g *Gate) admit() {
 	for g.free > 0 {
-		next, ok := g.waiting[hurried].Pop()
+		next, o, ok := g.waiting[hurried].PopOf(g.allowed)
 		if !ok && g.free > g.kept {
-			next, ok = g.waiting[unhurried].Pop()
+			next, o, ok = g.waiting[unhurried].PopOf(g.allowed)
 		}
 		if !ok {
 			return
 		}
 		g.free--
+		g.inside[o]++
 		close(next.let)
 	}
 }

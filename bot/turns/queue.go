@@ -49,8 +49,26 @@ func (q *Queue[T]) Pop() (who T, ok bool) {
 	if who, ok = q.First(); !ok {
 		return who, false
 	}
-	o := q.owners[0]
-	q.owners = q.owners[1:]
+	q.take(0)
+	return who, true
+}
+
+// PopOf takes out the first one of the first owner that is allowed. ok is false where none is.
+func (q *Queue[T]) PopOf(allowed func(Owner) bool) (who T, o Owner, ok bool) {
+	i := slices.IndexFunc(q.owners, allowed)
+	if i < 0 {
+		return who, "", false
+	}
+	o = q.owners[i]
+	who = q.of[o][0]
+	q.take(i)
+	return who, o, true
+}
+
+// take takes out the first one of an owner, by its place in the rotation; its next turn comes after all others'.
+func (q *Queue[T]) take(i int) {
+	o := q.owners[i]
+	q.owners = slices.Delete(q.owners, i, i+1)
 	q.n--
 	if rest := q.of[o][1:]; len(rest) > 0 {
 		q.of[o] = rest
@@ -58,7 +76,6 @@ func (q *Queue[T]) Pop() (who T, ok bool) {
 	} else {
 		delete(q.of, o)
 	}
-	return who, true
 }
 
 // Remove takes somebody out who no longer waits; nothing where they do not.

@@ -198,3 +198,63 @@ func TestGateLetsThoseInAHurryThroughFirst(t *testing.T) {
 		}
 	})
 }
+
+// TestNoOwnerHasAllPlaces who has most of the turns while others come, too: whoever comes from another finds one free.
+func TestNoOwnerHasAllPlaces(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := turns.NewGate(2)
+		ctx, end := context.WithCancel(context.Background())
+		defer synctest.Wait()
+		defer end()
+		inside := map[turns.Owner]chan func(){"noisy": make(chan func(), 9), "quiet": make(chan func(), 9)}
+		enter := func(o turns.Owner) {
+			go func() {
+				if leave, err := g.Enter(turns.For(ctx, o), true); err == nil {
+					inside[o] <- leave
+				}
+			}()
+			synctest.Wait()
+		}
+		leave := func(o turns.Owner) {
+			(<-inside[o])()
+			synctest.Wait()
+		}
+		visit := func(o turns.Owner, times int) {
+			for range times {
+				enter(o)
+				leave(o)
+			}
+		}
+		have := func(when string, o turns.Owner, places int) {
+			t.Helper()
+			if n := len(inside[o]); n != places {
+				t.Errorf("%s the %s one has %d places, expected %d", when, o, n, places)
+			}
+		}
+		visit("noisy", 50)
+		enter("noisy")
+		enter("noisy")
+		have("alone", "noisy", 2)
+		leave("noisy")
+		leave("noisy")
+		visit("quiet", 4)
+		for range 3 {
+			enter("noisy")
+		}
+		have("where another comes, too,", "noisy", 1)
+		enter("quiet")
+		have("beside noise", "quiet", 1)
+		leave("noisy")
+		have("at its next turn", "noisy", 1)
+		enter("quiet")
+		leave("noisy")
+		leave("noisy")
+		have("where it has few of the turns", "quiet", 2)
+		leave("quiet")
+		leave("quiet")
+		visit("noisy", 50)
+		enter("noisy")
+		enter("noisy")
+		have("alone again", "noisy", 2)
+	})
+}

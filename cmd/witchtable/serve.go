@@ -74,8 +74,7 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	if err != nil {
 		return err
 	}
-	log.Info().Str("version", buildVersion()).Str("database", c.named()).Msg("starting")
-	logPacks(log, decks)
+	c.announce(log, decks)
 	b, err := with.over(service{decks: decks, store: db, random: rand.Reader, pace: pace, log: log, added: languages,
 		clock: bot.SystemClock(), noDirect: c.NoDirect, dailyKey: dailyKey, meter: watch.meter(), limits: allowances,
 		tracer: tracer,
@@ -93,8 +92,9 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	return with.run(ctx, b, log)
 }
 
-// logPacks says what new tables play with.
-func logPacks(log zerolog.Logger, decks []deck) {
+// announce says what is about to serve, and what new tables play with.
+func (c *serveCmd) announce(log zerolog.Logger, decks []deck) {
+	log.Info().Str("version", buildVersion()).Str("database", c.named()).Msg("starting")
 	for _, d := range decks {
 		log.Info().Str("game", d.name).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("new tables play with")
 	}

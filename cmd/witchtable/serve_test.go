@@ -248,7 +248,9 @@ func TestTheDemoWelcomesInTheReadersLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, said := range []struct{ locale, welcome string }{{"es-ES", "¡Te doy la bienvenida!"}, {"en-GB", "**Welcome!**"}} {
+	for _, said := range []struct{ locale, welcome string }{
+		{"es-ES", "¡Te doy la bienvenida!"}, {"en-GB", "**Welcome!**"},
+	} {
 		if err := u.SetLocale(soon(t), said.locale); err != nil {
 			t.Fatal(err)
 		}

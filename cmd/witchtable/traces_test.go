@@ -216,7 +216,8 @@ func TestTracesAreShared(t *testing.T) {
 		}
 	}
 	var c trace.Config
-	s := settings{"OTEL_SERVICE_NAME": "ours", "OTEL_RESOURCE_ATTRIBUTES": "deployment.environment=a%2Cb,service.name=theirs"}
+	s := settings{"OTEL_SERVICE_NAME": "ours",
+		"OTEL_RESOURCE_ATTRIBUTES": "deployment.environment=a%2Cb,service.name=theirs"}
 	if err := s.fill(&c); err != nil || c.About["service.name"] != "ours" || c.About["deployment.environment"] != "a,b" ||
 		c.About["service.version"] == "" {
 		t.Errorf("%v, %v", c.About, err)

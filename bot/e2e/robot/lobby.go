@@ -26,6 +26,22 @@ func (r *Robot) Open(ctx context.Context, game string) error {
 			chosen["game"] = game
 		}
 	}
+	for {
+		if err := r.open(ctx, game, chosen); err != nil {
+			return err
+		}
+		over, err := r.patiently(ctx, func(ctx context.Context) error {
+			_, err := r.Await(ctx, "the table to be laid", lobby)
+			return err
+		})
+		if err != nil || !over {
+			return err
+		}
+	}
+}
+
+// open is Open, until something has come of it.
+func (r *Robot) open(ctx context.Context, game string, chosen map[string]string) (err error) {
 	opened := false
 	if len(chosen) > 0 && r.Style != Typist {
 		if opened, err = r.choose(ctx, game); err != nil {
@@ -37,8 +53,7 @@ func (r *Robot) Open(ctx context.Context, game string) error {
 			return err
 		}
 	}
-	_, err = r.Await(ctx, "the table to be laid", lobby)
-	return err
+	return nil
 }
 
 // choose opens a table without a word of which game, and presses the button of one when asked. It reports whether that
@@ -75,13 +90,29 @@ func (r *Robot) SetOption(ctx context.Context, option, value string) error {
 }
 
 // Start begins the game.
-func (r *Robot) Start(ctx context.Context) error { return r.inLobby(ctx, "start", "table start") }
+func (r *Robot) Start(ctx context.Context) error {
+	for {
+		if err := r.inLobby(ctx, "start", "table start"); err != nil || r.Patience == 0 {
+			return err
+		}
+		over, err := r.patiently(ctx, func(ctx context.Context) error {
+			_, err := r.Await(ctx, "the game to begin", begun)
+			return err
+		})
+		if err != nil || !over {
+			return err
+		}
+	}
+}
 
-// inLobby does something in the lobby until it has been done.
+// begun reports whether a message is the board of a game that goes on.
+func begun(m bottest.Posted) bool { return !m.Private && has(m, "open") }
+
+// inLobby does something in the lobby until it has been done: what seemed to fail may have begun the game.
 func (r *Robot) inLobby(ctx context.Context, does, command string) error {
 	for {
-		m, err := r.Await(ctx, "the table to be laid", lobby)
-		if err != nil {
+		m, err := r.Await(ctx, "the table to be laid", func(m bottest.Posted) bool { return lobby(m) || begun(m) })
+		if err != nil || begun(m) {
 			return err
 		}
 		var acted bool

@@ -17,17 +17,30 @@ func (r *Robot) Play(ctx context.Context) error {
 		if r.over() {
 			return nil
 		}
-		acted, err := r.turn(ctx)
+		acted, err := r.gated(ctx)
 		if err != nil {
 			return err
 		}
 		if acted {
 			continue
 		}
-		if err := r.awaitChange(ctx, "its turn or the end", before); err != nil {
+		over, err := r.patiently(ctx, func(ctx context.Context) error {
+			return r.awaitChange(ctx, "its turn or the end", before)
+		})
+		if err != nil {
 			return err
 		}
+		r.look = r.look || over
 	}
+}
+
+// gated is turn, when the gate is open.
+func (r *Robot) gated(ctx context.Context) (acted bool, err error) {
+	if r.Gate != nil {
+		r.Gate.Lock()
+		defer r.Gate.Unlock()
+	}
+	return r.turn(ctx)
 }
 
 // over reports whether the message stands in the channel that offers another game.
@@ -153,7 +166,7 @@ func (r *Robot) learn(a *bottest.Answer) {
 	case a == nil:
 	case len(Answering(a.Posted)) > 0:
 		r.panel = &a.Posted
-	case unshown(a.Posted):
+	case unshown(a.Posted), begun(a.Posted): // it was acknowledged, and what was asked for comes later, if at all
 		r.look = true
 	}
 }
@@ -231,9 +244,9 @@ func (r *Robot) typeAnswer(ctx context.Context) (bool, error) {
 		return true, err
 	}
 	r.panel, r.look = nil, false
-	if len(keys) == 0 {
+	if len(keys) == 0 { // nothing is asked, or the bot cannot tell for the moment: that is seen from the panel
 		r.called = v
-		return false, nil
+		return true, r.openPanel(ctx, Typist)
 	}
 	r.look = true // what is typed may turn out not to be possible
 	if r.chance(2) {

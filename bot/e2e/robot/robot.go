@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"time"
 
 	"witchtable/bot/bottest"
@@ -36,6 +37,11 @@ type Config struct {
 	Own []string
 	// Undo makes the robot want its last answer back once in so many acts; 0 means never.
 	Undo int
+	// Gate is held during each act of Play; nil means that nobody can keep the robot from acting.
+	Gate sync.Locker
+	// Patience is how long the robot waits for something to happen until it looks again, or tries again, by itself, as
+	// people do where the bot says that it cannot for the moment; zero means for ever.
+	Patience time.Duration
 }
 
 // Robot is a person who plays. Its methods are for one goroutine, except Seen.
@@ -111,19 +117,30 @@ func (r *Robot) awaitChange(ctx context.Context, what string, since uint64) erro
 	return r.watch.Await(ctx, what, func(s *bottest.Sight) bool { return s.Version > since })
 }
 
+// patiently waits for something as long as the robot has patience; over is set if that has run out.
+func (r *Robot) patiently(ctx context.Context, await func(context.Context) error) (over bool, err error) {
+	if r.Patience == 0 {
+		return false, await(ctx)
+	}
+	limited, cancel := context.WithTimeout(ctx, r.Patience)
+	defer cancel()
+	err = await(limited)
+	if limited.Err() != nil && ctx.Err() == nil {
+		return true, nil
+	}
+	return false, err
+}
+
 // chance is true once in n times, by lot.
 func (r *Robot) chance(n int) bool { return r.random.IntN(n) == 0 }
 
-// excuse is how the bot begins to say that it cannot deal with something for the moment, and excusedFor how long a
-// robot leaves it in peace then.
-const (
-	excuse     = "I can't get at my tables right now"
-	excusedFor = 300 * time.Millisecond
-)
+// excusedFor is how long a robot leaves the bot in peace that cannot deal with something for the moment.
+const excusedFor = 300 * time.Millisecond
 
-// Excused reports whether an answer says no more than that the bot cannot deal with it for the moment.
+// Excused reports whether an answer says no more than that the bot cannot deal with it for the moment, or does not know
+// what has become of it.
 func Excused(a *bottest.Answer) bool {
-	return a != nil && strings.HasPrefix(bottest.SaidIn(a.Posted.Message), excuse)
+	return a != nil && says(a.Posted, "I can't get at my tables right now", "I lost my memory's answer in the middle of")
 }
 
 // do carries out something that the bot must answer. acted is false when it came to nothing; then the robot has

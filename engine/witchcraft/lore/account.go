@@ -45,8 +45,8 @@ func more(what string) func(with, without float64) engine.Text {
 // Accounts are what a round comes to.
 func (l *Lore) Accounts() []brain.Account { return accounts }
 
-// Accounted reports whether a round is over in which something was decided: it has come to the question whether to go to
-// trial.
+// Accounted reports whether a round is over in which something was decided: it has come to the question whether to go
+// to trial.
 func (l *Lore) Accounted(began, now engine.Position) bool {
 	from, to := began.(*play.State), now.(*play.State)
 	return to.Ask[0].Kind == play.AskTrial && (to.Round > from.Round || from.Stage < play.StageTrial)

@@ -18,6 +18,12 @@ func (n narrator) gather(out *engine.Telling) {
 		out.Outcome.Several = engine.T("witchcraft.outcome."+n.key+".several", left)
 		return
 	}
+	if n.e.Kind == play.EvNextHand { // two copies of a card change it alike
+		out.Gather = engine.Gather{Key: n.key, Item: engine.T("witchcraft.word.signed", count("n", n.e.Args[0])),
+			Times: "witchcraft.word.times", Whole: engine.T("witchcraft.tell." + n.key + ".several")}
+		out.Outcome.Several = engine.T("witchcraft.outcome." + n.key + ".several")
+		return
+	}
 	d := &n.r.Cards[n.e.Args[0]]
 	item, times := engine.T("witchcraft.word.card", engine.A("card", d.ID)), "witchcraft.word.times"
 	if d.Class == program.Conviction {

@@ -7,7 +7,8 @@ import (
 
 var _ engine.Narrating = (*View)(nil)
 
-// Narrate tells an answer where its question is not read: with the Mission that it decides, or the card whose text asks.
+// Narrate tells an answer where its question is not read: with the Mission that it decides, or the card whose
+// text asks.
 func (v *View) Narrate(id engine.DecisionID, a engine.Answer) (deed, phrase engine.Text) {
 	k, c, _ := play.Split(a)
 	kind := v.s.Asked(id)

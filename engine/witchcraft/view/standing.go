@@ -37,8 +37,8 @@ func (v *View) Standing() engine.Standing {
 	return st
 }
 
-// titles are what the game has come to: the verdict, or that it was lost, and of what, with where persuasion began, in a
-// short game one higher than it was chosen (A82); and the verdict alone (A75).
+// titles are what the game has come to: the verdict, or that it was lost, and of what, with where persuasion began, in
+// a short game one higher than it was chosen (A82); and the verdict alone (A75).
 func (v *View) titles() (title, grade engine.Text) {
 	s := &v.s
 	word, begin := play.Endings.Word(int(s.Ending)), count("n", min(s.Opts.Begins(), s.R.Track))

@@ -83,7 +83,7 @@ var tellings = map[engine.EventKind]telling{
 	play.EvPower:          {key: "power", args: []string{"n", "left"}, weight: engine.Line},
 	play.EvGained:         {key: "gained", args: aNumber, weight: engine.Line, comes: true},
 	play.EvAdjusted:       {key: "adjusted", args: []string{"card", "n"}, weight: engine.Line, comes: true},
-	play.EvNextHand:       {key: "next-hand", args: aNumber, weight: engine.Line, comes: true},
+	play.EvNextHand:       {key: "next-hand", args: aNumber, weight: engine.Line, comes: true, several: true},
 	play.EvSilenced: {key: "silenced", args: aCard, weight: engine.Line, about: true, comes: true,
 		several: true},
 	play.EvTrial:  {key: "trial", weight: engine.Headline, ahead: true},
@@ -114,9 +114,6 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		out.Outcome = engine.Outcome{Phrase: n.text("outcome", ""), Alone: engine.T("witchcraft.outcome.alone")}
 		if t.self {
 			out.Outcome.Self, out.Outcome.To = n.text("outcome", ".self"), r.Cards[e.Args[0]].ID
-		}
-		if e.Kind == play.EvNextHand { // of two copies of a card the next hand is smaller by both
-			out.Outcome.Adds, out.Outcome.N = t.key, int(e.Args[0])
 		}
 	}
 	if t.several {

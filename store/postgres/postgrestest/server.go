@@ -60,15 +60,60 @@ func (s *Server) Standby(name string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = s.run("pg_basebackup", "-D", t.data(), "-R", "-c", "fast", "-d", "host=127.0.0.1 user=witchtable port="+
-		strconv.Itoa(s.port)+" application_name="+name)
-	if err != nil {
-		return nil, errors.Join(err, t.Remove())
-	}
-	if err := t.Start(); err != nil {
+	if err := t.follow(s, name); err != nil {
 		return nil, errors.Join(err, t.Remove())
 	}
 	return t, nil
+}
+
+// Rejoin makes a server that has ended a standby of another, under a name, at the address that it had. What it had is
+// left behind.
+func (s *Server) Rejoin(primary *Server, name string) error {
+	if err := os.RemoveAll(s.data()); err != nil {
+		return err
+	}
+	return s.follow(primary, name)
+}
+
+// follow copies a server, and starts the copy as its standby.
+func (s *Server) follow(primary *Server, name string) error {
+	if err := s.run("pg_basebackup", "-D", s.data(), "-R", "-c", "fast", "-d", primary.conninfo(name)); err != nil {
+		return err
+	}
+	return s.Start()
+}
+
+// conninfo is how a standby of a name reaches the server.
+func (s *Server) conninfo(name string) string {
+	return "host=127.0.0.1 user=witchtable port=" + strconv.Itoa(s.port) + " application_name=" + name
+}
+
+// Turn has a standby, under a name, follow another server from now on, one that has been made of a standby which had
+// all that this one has.
+func (s *Server) Turn(ctx context.Context, primary *Server, name string) error {
+	return s.ask(ctx, func(conn *pgx.Conn) error {
+		if _, err := conn.Exec(ctx, "ALTER SYSTEM SET primary_conninfo = '"+primary.conninfo(name)+"'"); err != nil {
+			return err
+		}
+		_, err := conn.Exec(ctx, "SELECT pg_reload_conf()")
+		return err
+	})
+}
+
+// Received is how much a standby has flushed of what its primary has written, as a number of bytes.
+func (s *Server) Received(ctx context.Context) (n int64, err error) {
+	err = s.ask(ctx, func(conn *pgx.Conn) error {
+		return conn.QueryRow(ctx, "SELECT (coalesce(pg_last_wal_receive_lsn(), '0/0') - '0/0')::bigint").Scan(&n)
+	})
+	return n, err
+}
+
+func (s *Server) ask(ctx context.Context, do func(*pgx.Conn) error) error {
+	conn, err := pgx.Connect(ctx, s.DSN())
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(conn), conn.Close(ctx))
 }
 
 // prepare finds the programs and makes a directory for a cluster.
@@ -211,6 +256,9 @@ func (s *Server) Address() string { return net.JoinHostPort("127.0.0.1", strconv
 
 // Port is the port that the server listens on.
 func (s *Server) Port() int { return s.port }
+
+// Running reports whether the server has been started, and not ended.
+func (s *Server) Running() bool { return s.process != nil }
 
 // Stop ends the server in order; those who are connected are disconnected.
 func (s *Server) Stop() error { return s.end(os.Interrupt) }
