@@ -123,7 +123,7 @@ func tryBlocked(t *testing.T, deal byte) bool {
 		if len(both) == 0 {
 			return false
 		}
-		told := bottest.TextOf(ash.Press(menu.CustomID, menu.Choices[0].Value).Message)
+		told := bottest.TextOf(ash.Press(menu.CustomID, v.valuesOf(both[:1])...).Message)
 		const alone = "Part of that can't be done now; nothing has been done. Choose what's in its way, too, or leave it out."
 		if !strings.Contains(told, alone) || v.table().Head.MoveCount != before {
 			t.Fatalf("a Challenge that another keeps from being overcome gives %d answers and is told %q",
@@ -162,17 +162,23 @@ func (v *tavern) valuesOf(taken []engine.Choice) (out []string) {
 	return out
 }
 
-// withWhatIsInItsWay is the first choice that seat 0 has and another with which it can be taken.
+// withWhatIsInItsWay is a choice of seat 0 that cannot be taken by itself, and another with which it can; nil where there
+// is none such.
 func (v *tavern) withWhatIsInItsWay() []engine.Choice {
 	v.t.Helper()
 	of, t := v.severalAsked(), v.table()
 	d, view := t.Asked(0)[0].ID, t.View(0).(engine.Joining)
-	for _, c := range of.Choices[1:] {
-		both := []engine.Choice{of.Choices[0], c}
-		_, _, clash := engine.Clash(both)
-		_, spoilt := view.Spoilt(d, both)
-		if _, _, can := engine.DueTo(view, d, of.Dues(both)); can && !clash && !spoilt {
-			return both
+	can := func(taken ...engine.Choice) bool {
+		_, _, clash := engine.Clash(taken)
+		_, spoilt := view.Spoilt(d, taken)
+		_, _, can := engine.DueTo(view, d, of.Dues(taken))
+		return can && !clash && !spoilt
+	}
+	for _, one := range of.Choices {
+		for _, other := range of.Choices {
+			if len(other.Before) == 0 && len(one.Before) == 0 && !can(one) && can(one, other) {
+				return []engine.Choice{one, other}
+			}
 		}
 	}
 	return nil
