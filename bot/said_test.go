@@ -253,6 +253,17 @@ func (s saying) leftIsTold(waited, dropped *int) {
 	if !strings.Contains(told, opening) {
 		s.t.Errorf("of what was said %v is left, and told is %q", left, told)
 	}
+	if said.Menu == "witchcraft.several.hand" && !said.Dropped && strings.Contains(told, "Your hand: ") {
+		_, list, _ := strings.Cut(told, opening)
+		list, _, _ = strings.Cut(list, ".\n")
+		_, hand, _ := strings.Cut(told, "Your hand: ")
+		hand, _, _ = strings.Cut(hand, "\n")
+		for name := range strings.SplitSeq(strings.ReplaceAll(list, " and ", ", "), ", ") {
+			if !strings.Contains(hand, name) && name != "🌑 Everyone hidden" {
+				s.t.Errorf("%q comes after this, and the hand is %q", name, hand)
+			}
+		}
+	}
 	if said.Dropped && !slices.ContainsFunc(said.Due, func(d engine.Due) bool { return d.Of > 0 }) {
 		s.t.Errorf("dropped is %v", said.Due)
 	}
