@@ -164,8 +164,8 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 	give("overcome:grey-wolf")
 	d = p.Open(nil)[0].ID
 	for lang, want := range map[string]string{
-		"en": "Which effect is next?\n❌ Light the Ford has failed, the second Mission: you lose the game once these effects are done.",
-		"es": "¿Qué efecto sigue?\n❌ Alumbrar el Vado fracasa y es la segunda Misión: pierdes la partida en cuanto ocurran estos efectos.",
+		"en": "❌ Light the Ford has failed, the second Mission: you lose the game after this. Which effect is next?",
+		"es": "❌ Alumbrar el Vado fracasa y es la segunda Misión: después de esto pierdes la partida. ¿Qué efecto sigue?",
 	} {
 		if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(p.View(0).Ask(d)); got != want {
 			t.Errorf("in %s is asked %q, want %q", lang, got, want)

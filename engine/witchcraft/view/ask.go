@@ -33,7 +33,7 @@ func (v *View) Ask(id engine.DecisionID) engine.Text {
 	case play.AskJuror:
 		return engine.T(key, engine.A("card", v.id(v.s.Display[v.s.Chosen])))
 	case play.AskOrder:
-		return with(engine.T(key), v.failed())
+		return v.askOrder(key)
 	case play.AskTrial:
 		return v.askTrial(key)
 	case play.AskPick, play.AskYesNo, play.AskPart:
@@ -153,14 +153,14 @@ func (v *View) blocked() engine.Text {
 		engine.A("blocker", v.id(by)))
 }
 
-// failed says that the Mission has failed whose Challenges' effects are put in order, and whether that loses the game.
-func (v *View) failed() engine.Text {
+// askOrder asks which effect is next, and says so where they are those of a Mission that has failed, and whether that
+// loses the game.
+func (v *View) askOrder(key string) engine.Text {
 	s := &v.s
 	if s.Stage != play.StageFailures || s.Won || s.Chosen == play.Nowhere {
-		return engine.Text{}
+		return engine.T(key)
 	}
-	key := "witchcraft.ask.order.failed"
-	if s.Fails > 0 {
+	if key += ".failed"; s.Fails > 0 {
 		key += variantLost
 	}
 	return engine.T(key, engine.A("card", v.id(s.Display[s.Chosen])))
