@@ -66,6 +66,9 @@ func (c *Cluster) route(ctx context.Context, in discord.Input, r discord.Reply) 
 			c.config.Meter.Passed(gauge.HandedOver)
 			return
 		}
+		if !anew && errors.Is(err, errNotTaken) {
+			continue // it has just become another's
+		}
 		select {
 		case <-time.After(lookAgain):
 			continue

@@ -6,6 +6,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -42,19 +46,9 @@ func TestEveningOverTwo(t *testing.T) {
 	must(t, inParallel(8, count, func(i int) error { return tables[i].begin(ctx) }))
 	c.world.ClearAckTimes()
 	var failed, excused, acts atomic.Int64
-	end := time.Now().Add(lasts)
-	upgraded := make(chan struct{})
-	go func() {
-		defer close(upgraded)
-		for _, m := range c.members {
-			time.Sleep(lasts / 4)
-			began := time.Now()
-			m.stop()
-			t.Logf("a process had handed over and ended after %v", time.Since(began).Round(time.Millisecond))
-			m.start()
-			c.settle()
-		}
-	}()
+	spent, began, end := c.processors(), time.Now(), time.Now().Add(lasts)
+	times := make(chan answerTimes, 1)
+	go func() { times <- c.upgradeInTurn(lasts / 4) }()
 	must(t, inParallel(count, count, func(i int) error {
 		random := rand.New(rand.NewPCG(uint64(i), 18))
 		for time.Now().Before(end) {
@@ -72,13 +66,14 @@ func TestEveningOverTwo(t *testing.T) {
 		}
 		return nil
 	}))
-	<-upgraded
-	acks := c.world.AckTimes()
-	at := func(share float64) time.Duration {
-		return acks[int(share*float64(len(acks)-1))].Round(100 * time.Microsecond)
-	}
-	t.Logf("%d tables, %d interactions, %.0f a second: p50 %v, p99 %v, longest %v; %d unanswered, %d excused", count,
-		acts.Load(), float64(acts.Load())/lasts.Seconds(), at(0.5), at(0.99), at(1), failed.Load(), excused.Load())
+	took := <-times
+	took.quiet = append(took.quiet, c.world.AckTimes()...)
+	t.Logf("%d tables, %d interactions, %.0f a second: %d unanswered, %d excused", count, acts.Load(),
+		float64(acts.Load())/lasts.Seconds(), failed.Load(), excused.Load())
+	t.Logf("all: %v", percentiles(took.quiet, took.upgrading))
+	t.Logf("while both processes are there: %v", percentiles(took.quiet))
+	t.Logf("while one of them is upgraded: %v", percentiles(took.upgrading))
+	t.Logf("of %.0f seconds of %d processors: %v", time.Since(began).Seconds(), runtime.NumCPU(), c.processors().less(spent))
 	if failed.Load() > 0 {
 		t.Errorf("%d clicks were not answered", failed.Load())
 	}
@@ -86,6 +81,87 @@ func TestEveningOverTwo(t *testing.T) {
 		m.stop()
 	}
 	onlyStumbles(t, c.world, false)
+}
+
+// answerTimes are how long first answers took.
+type answerTimes struct{ quiet, upgrading []time.Duration }
+
+// upgradeInTurn upgrades one process after the other, some time after one another, and tells how long answers took
+// until the last of them was there again.
+func (c *company) upgradeInTurn(pause time.Duration) (took answerTimes) {
+	for _, m := range c.members {
+		time.Sleep(pause)
+		took.quiet = append(took.quiet, c.world.AckTimes()...)
+		c.world.ClearAckTimes()
+		began := time.Now()
+		m.stop()
+		c.t.Logf("a process had handed over and ended after %v", time.Since(began).Round(time.Millisecond))
+		m.start()
+		c.settle()
+		took.upgrading = append(took.upgrading, c.world.AckTimes()...)
+		c.world.ClearAckTimes()
+	}
+	return took
+}
+
+// percentiles says how long first answers took.
+func percentiles(lists ...[]time.Duration) string {
+	all := slices.Concat(lists...)
+	if len(all) == 0 {
+		return "no answers"
+	}
+	slices.Sort(all)
+	at := func(share float64) time.Duration {
+		return all[int(share*float64(len(all)-1))].Round(100 * time.Microsecond)
+	}
+	return fmt.Sprintf("%d answers, p50 %v, p90 %v, p99 %v, longest %v", len(all), at(0.5), at(0.9), at(0.99), at(1))
+}
+
+// processorTime is for what the processors have worked so far.
+type processorTime struct{ bots, here, all time.Duration }
+
+// processors reads it, as Linux tells it; what it does not tell is zero.
+func (c *company) processors() (p processorTime) {
+	for _, m := range c.members {
+		p.bots += m.used + workedFor(m.cmd.Process.Pid)
+	}
+	p.here = workedFor(os.Getpid())
+	raw, err := os.ReadFile("/proc/stat")
+	if err == nil {
+		line, _, _ := strings.Cut(string(raw), "\n")
+		for i, field := range strings.Fields(line)[1:] {
+			if n, err := strconv.Atoi(field); err == nil && (i < 3 || i == 5 || i == 6) { // idle and stolen ones apart
+				p.all += time.Duration(n) * tickOfLinux
+			}
+		}
+	}
+	return p
+}
+
+// tickOfLinux is the unit of its times.
+const tickOfLinux = 10 * time.Millisecond
+
+// workedFor is how long the processors have worked for a process.
+func workedFor(pid int) (d time.Duration) {
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	_, behind, _ := strings.Cut(string(raw), ") ")
+	if fields := strings.Fields(behind); err == nil && len(fields) > 12 {
+		for _, field := range fields[11:13] { // user and system
+			if n, err := strconv.Atoi(field); err == nil {
+				d += time.Duration(n) * tickOfLinux
+			}
+		}
+	}
+	return d
+}
+
+func (p processorTime) less(q processorTime) processorTime {
+	return processorTime{p.bots - q.bots, p.here - q.here, p.all - q.all}
+}
+
+func (p processorTime) String() string {
+	return fmt.Sprintf("%.0f by the bot's processes, %.0f by Discord and its people, %.0f by all else on the machine",
+		p.bots.Seconds(), p.here.Seconds(), (p.all - p.bots - p.here).Seconds())
 }
 
 // duet is two people at a table on a server of their own.

@@ -98,6 +98,7 @@ type member struct {
 	env     []string
 	cmd     *exec.Cmd
 	output  *bytes.Buffer
+	used    time.Duration // of the processors, by those of it that have been ended
 }
 
 // gather starts so many processes, and returns when they have shared everything out.
@@ -205,6 +206,7 @@ func (m *member) stop() {
 		if err != nil {
 			m.c.t.Errorf("a process ended with %v", err)
 		}
+		m.used += m.cmd.ProcessState.UserTime() + m.cmd.ProcessState.SystemTime()
 	case <-time.After(patience):
 		_ = m.cmd.Process.Kill()
 		m.c.t.Error("a process does not stop when asked to")

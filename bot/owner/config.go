@@ -82,9 +82,10 @@ func (c Config) withDefaults() Config {
 }
 
 // Of a lease: when it is renewed, how long it is relied on, how often it is looked at what is free, how long a request
-// to the store may take, and how long what was begun at tables may take to end where they are given up.
+// to the store may take, and how long what was begun at tables may take to end where they are given up: people whose
+// inputs wait for that should not notice.
 func (c Config) renewEvery() time.Duration { return c.Lasts / 5 }
 func (c Config) sure() time.Duration       { return c.Lasts * 2 / 3 }
 func (c Config) tick() time.Duration       { return min(time.Second, c.Lasts/10) }
 func (c Config) asking() time.Duration     { return c.Lasts / 3 }
-func (c Config) settling() time.Duration   { return c.Lasts / 5 }
+func (c Config) settling() time.Duration   { return min(time.Second, c.Lasts/5) }

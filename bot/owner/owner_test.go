@@ -375,7 +375,7 @@ func TestDrain(t *testing.T) {
 		}
 		drained := make(chan error, 1)
 		go func() { drained <- a.Drain(t.Context()) }()
-		time.Sleep(time.Second)
+		time.Sleep(400 * time.Millisecond)
 		if _, ok := a.Term(n); !ok {
 			t.Error("a shard was given up while something was under way there")
 		}
@@ -387,7 +387,7 @@ func TestDrain(t *testing.T) {
 			}
 			entered <- false
 		}()
-		time.Sleep(time.Second)
+		time.Sleep(400 * time.Millisecond)
 		if len(entered) > 0 {
 			t.Error("an input did not wait while its shard was handed over")
 		}

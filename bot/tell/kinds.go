@@ -29,10 +29,18 @@ func (l *Teller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (out 
 	if of.direct && l.NoDirect {
 		return tables.Said{}, nil
 	}
-	may := l.Tables.May(t.Head)
-	said, err := of.tell(l, discord.Only(ctx, may), t, e)
+	owned := l.Tables.May(t.Head)
+	only := func(ctx context.Context) context.Context {
+		return discord.Only(ctx, func() error {
+			if err := owned(); err != nil {
+				return err
+			}
+			return outbox.Sends(ctx)
+		})
+	}
+	said, err := of.tell(l, only(ctx), t, e)
 	if redo := said.Redo; redo != nil { // what is old by then, since another process has told of the table, is not shown
-		said.Redo = func(ctx context.Context) error { return redo(discord.Only(ctx, may)) }
+		said.Redo = func(ctx context.Context) error { return redo(only(ctx)) }
 	}
 	switch {
 	case errors.Is(err, store.ErrNotOwner):

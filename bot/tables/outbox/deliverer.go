@@ -56,7 +56,7 @@ type worker struct {
 	hurry   bool      // what waits after a failure is tried at once
 	showing bool      // the board is being shown
 	since   time.Time // since when a call has waited for the board; zero while none does
-	telling bool      // something is being told, of a table in the shard
+	sending bool      // something has been sent, or is about to be, of what is being told of a table in the shard
 	shard   store.Shard
 
 	// These belong to the goroutine that delivers.
@@ -142,40 +142,66 @@ func (d *Deliverer) inherit(entries []store.OutboxEntry, left bool) {
 	}
 }
 
-// begin notes that something of a table is about to be told. Errors: store.ErrNotOwner where that is not this process's
-// to do, or no more.
+// begin notes of which shard something is about to be told. Errors: store.ErrNotOwner where that is not this process's to
+// do, or no more.
 func (d *Deliverer) begin(id store.TableID, w *worker, shard store.Shard) error {
 	d.mu.Lock()
-	w.telling, w.shard = true, shard
+	w.shard = shard
 	d.mu.Unlock()
 	if d.shards().Has(shard) {
 		return nil
 	}
-	d.end(w)
 	return fmt.Errorf("telling of table %s: %w", id, store.ErrNotOwner)
 }
 
 func (d *Deliverer) end(w *worker) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	w.telling = false
+	w.sending = false
+}
+
+// sendsKey marks contexts in which something is told.
+type sendsKey struct{}
+
+// telling is a context for what w tells, until end is called: what is about to be sent asks there first. A telling may
+// wait long for a limit of Discord's; nobody who takes its shard over needs to wait for that, since it is not sent then.
+func (d *Deliverer) telling(ctx context.Context, id store.TableID, w *worker) context.Context {
+	if d.owns == nil {
+		return ctx
+	}
+	return context.WithValue(ctx, sendsKey{}, func() error {
+		d.mu.Lock()
+		w.sending = true
+		shard := w.shard
+		d.mu.Unlock()
+		return d.begin(id, w, shard)
+	})
+}
+
+// Sends is to be asked right before something is sent of what a context of Table.Tell is for. Errors: store.ErrNotOwner,
+// and then it must not be.
+func Sends(ctx context.Context) error {
+	if may, ok := ctx.Value(sendsKey{}).(func() error); ok {
+		return may()
+	}
+	return nil
 }
 
 // settleEvery is how often it is looked whether something is still being told.
 const settleEvery = 5 * time.Millisecond
 
-// Settle waits until nothing is being told of tables in some shards, or ctx ends. The shards must be this process's no
-// more, so that nothing new is begun.
+// Settle waits until nothing is on its way of what was told of tables in some shards, and all of it is noted, or ctx
+// ends. The shards must be this process's no more, so that nothing new is sent.
 func (d *Deliverer) Settle(ctx context.Context, in store.Scope) {
-	for d.tellsOf(in) && d.sleep(ctx, settleEvery) {
+	for d.sendsOf(in) && d.sleep(ctx, settleEvery) {
 	}
 }
 
-func (d *Deliverer) tellsOf(in store.Scope) bool {
+func (d *Deliverer) sendsOf(in store.Scope) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, w := range d.workers {
-		if w.telling && in.Has(w.shard) {
+		if w.sending && in.Has(w.shard) {
 			return true
 		}
 	}

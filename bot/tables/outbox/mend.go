@@ -62,9 +62,10 @@ func (d *Deliverer) startMending(in store.Scope) {
 // foreign is before when messages of a shard were sent that the process before may still change; zero where it can
 // change none.
 func (d *Deliverer) foreign(n store.Shard) store.Millis {
+	now := d.clock.Now()
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.mending.over(n, d.clock.Now()) {
+	if d.mending.over(n, now) {
 		return 0
 	}
 	return store.MillisOf(d.mending.began[n])
@@ -74,14 +75,14 @@ func (d *Deliverer) foreign(n store.Shard) store.Millis {
 // whether the process before has died over one: their edits are remembered for every table. It tells whether the entry
 // is to stay in the outbox until then.
 func (d *Deliverer) remember(at errand, w *worker, e Entry, outcome Outcome) (keep bool) {
+	now := d.clock.Now()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	topic := e.Topic()
 	if old := w.mends[topic]; outcome.Redo != nil || slices.Contains(e.replaces, old.kept) {
 		delete(w.mends, topic) // what was remembered has just been overwritten, or has gone
 	}
-	if outcome.Redo == nil || d.mending.over(w.shard, d.clock.Now()) ||
-		!(d.mending.inherited[at.table] || e.Kind == Board) {
+	if outcome.Redo == nil || d.mending.over(w.shard, now) || !(d.mending.inherited[at.table] || e.Kind == Board) {
 		return false
 	}
 	m := mend{redo: outcome.Redo}
@@ -142,9 +143,10 @@ func (d *Deliverer) mendRounds(ctx context.Context, in store.Scope) {
 // mend shows again what the worker remembers, if that is due. It is done by the worker, so that nothing newer can be
 // overwritten by it.
 func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
+	now := d.clock.Now()
 	d.mu.Lock()
 	var redo map[string]mend
-	over := d.mending.over(w.shard, d.clock.Now())
+	over := d.mending.over(w.shard, now)
 	if w.mendNow {
 		redo, w.mendNow = maps.Clone(w.mends), false
 	}
@@ -163,8 +165,9 @@ func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 			continue
 		}
 		limited, cancel := context.WithTimeout(ctx, first.limit())
-		err := redo[topic].redo(limited)
+		err := redo[topic].redo(d.telling(limited, at.table, w))
 		cancel()
+		d.end(w)
 		if err != nil && ctx.Err() == nil {
 			// The message may be gone by now. If it was Discord, only a rare repair is missing.
 			d.log.Debug().Err(err).Str("table", string(at.table)).Str("topic", topic).

@@ -194,9 +194,12 @@ func (d *Deliverer) deliver(ctx context.Context, at errand, w *worker, e Entry) 
 		}
 		d.writable.Store(true)
 	}
-	outcome, err := d.tell(ctx, t, e)
+	outcome, err := d.tell(d.telling(ctx, at.table, w), t, e)
 	if err != nil && ctx.Err() != nil {
 		return 0, ctx.Err()
+	}
+	if errors.Is(err, store.ErrNotOwner) {
+		return 0, err // whoever has the table now says it
 	}
 	if err != nil && !errors.Is(err, ErrHopeless) {
 		return d.failed(ctx, at, w, e, err)
