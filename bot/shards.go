@@ -56,8 +56,8 @@ func (b *Bot) Apologise(ctx context.Context, in discord.Input, r discord.Reply) 
 	q.fail(ctx, store.ErrNotOwner)
 }
 
-// TakeUp goes on at the tables of shards that have come to be this process's, while Run runs; left says that the process
-// before may have died over them. Errors: the store's.
+// TakeUp goes on at the tables of shards that have come to be this process's, while Run runs; left says that the
+// process before may have died over them. Errors: the store's.
 func (b *Bot) TakeUp(ctx context.Context, in store.Scope, left bool) error {
 	b.seasons.Look()
 	err := errors.Join(b.tables.TakeUp(ctx, in), b.teller.TakeUp(ctx, in, left))

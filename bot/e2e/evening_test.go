@@ -73,7 +73,8 @@ func TestEveningOverTwo(t *testing.T) {
 	t.Logf("all: %v", percentiles(took.quiet, took.upgrading))
 	t.Logf("while both processes are there: %v", percentiles(took.quiet))
 	t.Logf("while one of them is upgraded: %v", percentiles(took.upgrading))
-	t.Logf("of %.0f seconds of %d processors: %v", time.Since(began).Seconds(), runtime.NumCPU(), c.processors().less(spent))
+	t.Logf("of %.0f seconds of %d processors: %v", time.Since(began).Seconds(), runtime.NumCPU(),
+		c.processors().less(spent))
 	if failed.Load() > 0 {
 		t.Errorf("%d clicks were not answered", failed.Load())
 	}
@@ -190,11 +191,16 @@ func (c *company) duet(n int) *duet {
 func (d *duet) begin(ctx context.Context) error {
 	d.panels = make([]*bottest.Answer, 2)
 	for i, path := range []string{"table open", "table join", "table start"} {
-		if _, err := d.people[i%2].Place.Do(ctx, typed(d.people[i%2], path)); err != nil {
+		in := typed(d.people[i%2], path)
+		if i == 0 {
+			in.Options = map[string]string{"game": gameNames()[0]}
+		}
+		if _, err := d.people[i%2].Place.Do(ctx, in); err != nil {
 			return err
 		}
 	}
-	return nil
+	_, err := d.c.db.TableIn(ctx, store.ChannelID(d.channel))
+	return err // else nothing is played, however quickly it is answered
 }
 
 // act makes one interaction: an answer where one is asked for, else a look at a hand.

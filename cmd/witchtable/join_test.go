@@ -294,7 +294,8 @@ func (p *pair) killed(m *served) {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if f := peersOf(p.t.Context(), is); f.Verdict != doctor.Fail || !strings.Contains(f.Says, "cannot be reached from here") {
+	f := peersOf(p.t.Context(), is)
+	if f.Verdict != doctor.Fail || !strings.Contains(f.Says, "cannot be reached from here") {
 		p.t.Errorf("of a process that was killed the doctor says %s", f)
 	}
 	var all sync.WaitGroup

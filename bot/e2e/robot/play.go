@@ -231,9 +231,9 @@ func (r *Robot) typeAnswer(ctx context.Context) (bool, error) {
 		return true, err
 	}
 	r.panel, r.look = nil, false
-	if len(keys) == 0 {
+	if len(keys) == 0 { // nothing is asked, or the bot cannot tell for the moment: that is seen from the panel
 		r.called = v
-		return false, nil
+		return true, r.openPanel(ctx, Typist)
 	}
 	r.look = true // what is typed may turn out not to be possible
 	if r.chance(2) {

@@ -142,8 +142,8 @@ func (d *Deliverer) inherit(entries []store.OutboxEntry, left bool) {
 	}
 }
 
-// begin notes of which shard something is about to be told. Errors: store.ErrNotOwner where that is not this process's to
-// do, or no more.
+// begin notes of which shard something is about to be told. Errors: store.ErrNotOwner where that is not this process's
+// to do, or no more.
 func (d *Deliverer) begin(id store.TableID, w *worker, shard store.Shard) error {
 	d.mu.Lock()
 	w.shard = shard
@@ -164,7 +164,7 @@ func (d *Deliverer) end(w *worker) {
 type sendsKey struct{}
 
 // telling is a context for what w tells, until end is called: what is about to be sent asks there first. A telling may
-// wait long for a limit of Discord's; nobody who takes its shard over needs to wait for that, since it is not sent then.
+// wait long for a limit of Discord's; nobody who takes its shard over needs to wait for that: it is not sent then.
 func (d *Deliverer) telling(ctx context.Context, id store.TableID, w *worker) context.Context {
 	if d.owns == nil {
 		return ctx
@@ -178,8 +178,8 @@ func (d *Deliverer) telling(ctx context.Context, id store.TableID, w *worker) co
 	})
 }
 
-// Sends is to be asked right before something is sent of what a context of Table.Tell is for. Errors: store.ErrNotOwner,
-// and then it must not be.
+// Sends is to be asked right before something is sent of what a context of Table.Tell is for. Errors:
+// store.ErrNotOwner, and then it must not be.
 func Sends(ctx context.Context) error {
 	if may, ok := ctx.Value(sendsKey{}).(func() error); ok {
 		return may()
