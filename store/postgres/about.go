@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // About is what there is to know of a database before one trusts it.
@@ -27,15 +28,21 @@ type About struct {
 	Nodes int
 }
 
+const aboutSQL = "SELECT current_setting('server_version'), current_setting('fsync'), " +
+	"current_setting('full_page_writes'), current_setting('synchronous_commit'), " +
+	"current_setting('synchronous_standby_names'), (SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep' " +
+	"AND datname = current_database() AND clock_timestamp() - query_start > '3 seconds'), " +
+	"coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false), (SELECT count(*) FROM tables)"
+
 // About asks the database about itself.
 func (s *Store) About(ctx context.Context) (a About, err error) {
 	var fsync, pages, commit string
-	err = s.get(ctx, "settings", "SELECT current_setting('server_version'), current_setting('fsync'), "+
-		"current_setting('full_page_writes'), current_setting('synchronous_commit'), "+
-		"current_setting('synchronous_standby_names'), (SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep' "+
-		"AND datname = current_database() AND clock_timestamp() - query_start > '3 seconds'), "+
-		"coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false), (SELECT count(*) FROM tables)", nil,
-		&a.Version, &fsync, &pages, &commit, &a.Standbys, &a.Waiting, &a.Encrypted, &a.Tables)
+	err = s.read(ctx, func(c *pgxpool.Conn) error {
+		way := c.Conn().PgConn().Conn()
+		a.Here = staysHere(way.LocalAddr(), way.RemoteAddr())
+		return c.QueryRow(ctx, aboutSQL).Scan(&a.Version, &fsync, &pages, &commit, &a.Standbys, &a.Waiting,
+			&a.Encrypted, &a.Tables)
+	})
 	if err != nil {
 		return a, err
 	}
@@ -50,8 +57,7 @@ func (s *Store) About(ctx context.Context) (a About, err error) {
 	if commit == "off" || commit == "local" {
 		a.Standbys = ""
 	}
-	config := s.pool.Config().ConnConfig
-	a.Here, a.Nodes = local(config.Host), nodesOf(config)
+	a.Nodes = nodesOf(s.pool.Config().ConnConfig)
 	return a, nil
 }
 
@@ -64,8 +70,13 @@ func nodesOf(c *pgx.ConnConfig) int {
 	return len(nodes)
 }
 
-// local reports whether a host is this machine: a folder of sockets, or an address that leads nowhere else.
-func local(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || host != "" && host[0] == '/' || ip != nil && ip.IsLoopback()
+// staysHere reports whether a connection does not leave this machine: it is a socket's, or leads from an address to the
+// same, or to one that leads nowhere else.
+func staysHere(from, to net.Addr) bool {
+	remote, ok := to.(*net.TCPAddr)
+	if !ok {
+		return true
+	}
+	own, ok := from.(*net.TCPAddr)
+	return remote.IP.IsLoopback() || ok && own.IP.Equal(remote.IP)
 }

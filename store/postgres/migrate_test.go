@@ -65,8 +65,8 @@ func TestOpenedByManyAtOnce(t *testing.T) {
 	starting.Wait()
 }
 
-// TestRoleThatOwnsASchema: a role that owns a schema in somebody else's database, and may make none there, opens a store
-// in it, and again.
+// TestRoleThatOwnsASchema: a role that owns a schema in somebody else's database, and may make none there, opens a
+// store in it, and again.
 func TestRoleThatOwnsASchema(t *testing.T) {
 	ctx, server := context.Background(), postgrestest.Own(t)
 	postgrestest.Exec(t, server.DSN(), "CREATE ROLE tenant LOGIN")
