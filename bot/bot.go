@@ -178,7 +178,8 @@ func (b *Bot) Thinking() study.Load { return b.study.Load() }
 // none of those that were kept back because of that is counted.
 func (b *Bot) PicturesRefused() int { return b.pictures.refusals() }
 
-// StoreHealth is an error where the store has not taken the last write, or cannot be read, for the operator's tools.
+// StoreHealth is an error where the store has not taken the last write, does not end one, or cannot be read, for the
+// operator's tools.
 func (b *Bot) StoreHealth(ctx context.Context) error { return b.stored.health(ctx) }
 
 // Commands lists the slash commands that the bot registers, for the operator's tools.

@@ -18,6 +18,13 @@ const (
 	brokenWrites = 5
 )
 
+// hangsAfter is how long a write may take until the store is not well: as long as a lease of the usual length is relied
+// on. Nobody who plays waits for so long.
+const hangsAfter = 10 * time.Second
+
+// errHangs is a write that does not end: a disk that stands still, a database that waits for a standby.
+var errHangs = errors.New("the store does not end a write")
+
 // watchedStore is a store that notices when it takes no writes any more.
 type watchedStore struct {
 	store.Store
@@ -28,11 +35,28 @@ type watchedStore struct {
 	mu       sync.Mutex
 	failures int // in a row
 	since    time.Time
-	last     error // the last failure, while nothing has been written since
+	last     error                // the last failure, while nothing has been written since
+	begun    map[uint64]time.Time // the writes that have not ended
+	next     uint64               // of those
 }
 
 func watchStore(s store.Store, c tables.Clock) *watchedStore {
-	return &watchedStore{Store: s, clock: c, broken: make(chan error, 1)}
+	return &watchedStore{Store: s, clock: c, broken: make(chan error, 1), begun: map[uint64]time.Time{}}
+}
+
+// write does a write, and notes how it ends, or that it does not.
+func (w *watchedStore) write(do func() error) error {
+	w.mu.Lock()
+	n := w.next
+	w.next++
+	w.begun[n] = w.clock.Now()
+	w.mu.Unlock()
+	defer func() { // also where it panics
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		delete(w.begun, n)
+	}()
+	return w.noted(do())
 }
 
 // noted counts the outcome of a write. Refusals of what was asked for say nothing about the store, and while it cannot
@@ -59,27 +83,46 @@ func (w *watchedStore) noted(err error) error {
 	return err
 }
 
-// health is an error where the last write was refused, or nothing can be read.
+// health is an error where the last write was refused, one does not end, or nothing can be read.
 func (w *watchedStore) health(ctx context.Context) error {
-	w.mu.Lock()
-	last := w.last
-	w.mu.Unlock()
-	if last != nil {
-		return last
+	if err := w.writes(); err != nil {
+		return err
 	}
 	_, err := w.Server(ctx, "0") // of which nothing is remembered
 	return err
 }
 
-func (w *watchedStore) CreateTable(ctx context.Context, t store.Table, term store.Term,
-	out ...store.OutboxEntry) (store.Table, error) {
-	t, err := w.Store.CreateTable(ctx, t, term, out...)
-	return t, w.noted(err)
+// writes is an error where the last write was refused, or one does not end.
+func (w *watchedStore) writes() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.last != nil {
+		return w.last
+	}
+	now := w.clock.Now()
+	for _, began := range w.begun {
+		if took := now.Sub(began); took >= hangsAfter {
+			return fmt.Errorf("%w, begun %v ago", errHangs, took.Round(time.Second))
+		}
+	}
+	return nil
 }
 
-func (w *watchedStore) Commit(ctx context.Context, id store.TableID, c store.Change) (store.Committed, error) {
-	got, err := w.Store.Commit(ctx, id, c)
-	return got, w.noted(err)
+func (w *watchedStore) CreateTable(ctx context.Context, t store.Table, term store.Term,
+	out ...store.OutboxEntry) (got store.Table, err error) {
+	err = w.write(func() error {
+		got, err = w.Store.CreateTable(ctx, t, term, out...)
+		return err
+	})
+	return got, err
+}
+
+func (w *watchedStore) Commit(ctx context.Context, id store.TableID, c store.Change) (got store.Committed, err error) {
+	err = w.write(func() error {
+		got, err = w.Store.Commit(ctx, id, c)
+		return err
+	})
+	return got, err
 }
 
 func (w *watchedStore) Settle(ctx context.Context, id store.TableID, term store.Term) (store.Table, error) {
@@ -91,26 +134,28 @@ func (w *watchedStore) Settle(ctx context.Context, id store.TableID, term store.
 }
 
 func (w *watchedStore) PutServer(ctx context.Context, s store.Server) error {
-	return w.noted(w.Store.PutServer(ctx, s))
+	return w.write(func() error { return w.Store.PutServer(ctx, s) })
 }
 
 func (w *watchedStore) PutPerson(ctx context.Context, p store.Person) error {
-	return w.noted(w.Store.PutPerson(ctx, p))
+	return w.write(func() error { return w.Store.PutPerson(ctx, p) })
 }
 
+// Forget takes its time, and says nothing of other writes while it does.
 func (w *watchedStore) Forget(ctx context.Context, f store.Forgetting) error {
 	return w.noted(w.Store.Forget(ctx, f))
 }
 
+// Sweep takes its time, too.
 func (w *watchedStore) Sweep(ctx context.Context) error {
 	return w.noted(w.Store.Sweep(ctx))
 }
 
 func (w *watchedStore) Done(ctx context.Context, id store.TableID, term store.Term, said ...store.OutboxID) error {
-	return w.noted(w.Store.Done(ctx, id, term, said...))
+	return w.write(func() error { return w.Store.Done(ctx, id, term, said...) })
 }
 
 func (w *watchedStore) Retry(ctx context.Context, ref store.OutboxRef, term store.Term, attempts int,
 	notBefore store.Millis) error {
-	return w.noted(w.Store.Retry(ctx, ref, term, attempts, notBefore))
+	return w.write(func() error { return w.Store.Retry(ctx, ref, term, attempts, notBefore) })
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -53,5 +54,49 @@ func TestWhichStoresAreGivenUp(t *testing.T) {
 		if got := len(w.broken) > 0; got != tt.givesUp {
 			t.Errorf("after an hour and a half of %v the store is given up: %v, want %v", tt.err, got, tt.givesUp)
 		}
+	}
+}
+
+// hanging is a store whose writes end when they are let.
+type hanging struct {
+	store.Store
+	begun, end chan struct{}
+}
+
+func (s hanging) Commit(context.Context, store.TableID, store.Change) (store.Committed, error) {
+	s.begun <- struct{}{}
+	<-s.end
+	return store.Committed{}, nil
+}
+
+func (s hanging) Server(context.Context, store.ServerID) (store.Server, error) {
+	return store.Server{}, nil
+}
+
+// A store that ends no write, though everything can be read, is not well until it does.
+func TestWritesThatHang(t *testing.T) {
+	clock := &handClock{time.Unix(1e9, 0)}
+	under := hanging{begun: make(chan struct{}), end: make(chan struct{})}
+	w := watchStore(under, clock)
+	ended := make(chan error)
+	go func() {
+		_, err := w.Commit(context.Background(), "7", store.Change{})
+		ended <- err
+	}()
+	<-under.begun
+	clock.now = clock.now.Add(hangsAfter - 1)
+	if err := w.health(t.Context()); err != nil {
+		t.Errorf("a write that takes long: %v", err)
+	}
+	clock.now = clock.now.Add(1)
+	if err := w.health(t.Context()); !errors.Is(err, errHangs) {
+		t.Errorf("a write that hangs: %v; want %v", err, errHangs)
+	}
+	close(under.end)
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	if err := w.health(t.Context()); err != nil {
+		t.Errorf("when it has ended: %v", err)
 	}
 }

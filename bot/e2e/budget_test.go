@@ -201,7 +201,8 @@ func TestTapBudgets(t *testing.T) {
 		})
 		p.sit()
 		p.awaited(t)
-		p.ask(t) // what is drawn and read once is there by now
+		time.Sleep(time.Minute) // the call says by now what is asked
+		p.ask(t)                // what is drawn and read once is there by now
 		held(t, p, "panel", 10, func() { p.ask(t) })
 		held(t, p, "hint", 1, func() { p.panel = p.run("hint") }) // the same hint again comes from memory
 		end()

@@ -3,8 +3,8 @@
 //
 // With WITCHTABLE_E2E_LONG=1 the program itself is built, killed and started again at least twenty times in games of
 // one to four people, which takes some minutes, and more kinds of tables are played. .ci/kills kills bots and
-// databases as often as one likes. The benchmarks report load, memory and durable moves; what they report means something only on a
-// machine that has nothing else to do.
+// databases as often as one likes. The benchmarks report load, memory and durable moves; what they report means
+// something only on a machine that has nothing else to do.
 package e2e_test
 
 import (

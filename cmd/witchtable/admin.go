@@ -19,6 +19,7 @@ import (
 	"witchtable/bot/owner"
 	"witchtable/bot/study"
 	"witchtable/store"
+	"witchtable/store/postgres"
 )
 
 // The serving process has the database to itself. Other processes of the same user ask it over a unix socket beside
@@ -130,7 +131,7 @@ func (a *admin) listen(db string) error {
 	a.server = http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	go func() {
 		if err := a.server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-			a.log.Error().Err(err).Msg("the administration socket has failed; backups need a restart")
+			a.log.Error().Err(err).Msg("the administration socket has failed: what is asked by it needs a restart")
 		}
 	}()
 	return nil
@@ -201,6 +202,10 @@ func (a *admin) postTell(w http.ResponseWriter, r *http.Request) {
 // errNobodyServes: no process answers for the database.
 var errNobodyServes = errors.New("no witchtable serves this database")
 
+// errNotHere: none does in this folder. One may elsewhere.
+var errNotHere = fmt.Errorf("%w from this folder; run this in that of a process (its unit's WorkingDirectory)",
+	errNobodyServes)
+
 // ask sends a request to the process that serves a database. Errors: errNobodyServes, or what the process answered.
 func ask(ctx context.Context, db, method, resource string, query map[string]string) ([]byte, error) {
 	path, err := address(db)
@@ -224,6 +229,9 @@ func ask(ctx context.Context, db, method, resource string, query map[string]stri
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
+		}
+		if postgres.IsDSN(db) {
+			return nil, fmt.Errorf("%w: %w", errNotHere, err)
 		}
 		return nil, fmt.Errorf("%w: %w", errNobodyServes, err)
 	}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"witchtable/bot/owner"
 	"witchtable/store"
 	"witchtable/store/bolt"
 	"witchtable/store/move"
@@ -216,11 +217,24 @@ func intoDatabase(
 		return count, err
 	}
 	defer func() { err = errors.Join(err, to.Close()) }()
+	if err := refuseServed(ctx, to.(remote)); err != nil {
+		return count, err
+	}
 	count, err = move.All(ctx, from, to, tell)
 	if errors.Is(err, store.ErrConflict) {
-		err = usagef("%s is not empty: %w", nameOfDatabase(db), err)
+		err = usagef("%s is not empty: %w; make it anew by dropdb and createdb (docs/operating.md, To restore), or name "+
+			"another", nameOfDatabase(db), err)
 	}
 	return count, err
+}
+
+// refuseServed refuses a database that processes serve: what they remember of it would not be what is put there.
+func refuseServed(ctx context.Context, db remote) error {
+	is, err := owner.Count(ctx, db.Store)
+	if err == nil && len(is.Processes) > 0 {
+		err = fmt.Errorf("%w: %s (one that was killed counts until its lease is over)", store.ErrInUse, is)
+	}
+	return err
 }
 
 // tellMoved says how far a long copy is.

@@ -133,12 +133,17 @@ func TestCommandsOnPostgreSQL(t *testing.T) {
 		{[]string{"table", "verify"}, "no game yet"},
 		{[]string{"backup", copied}, "complete and checked"},
 		{[]string{"table", "list", "--db", copied}, "lobby"},
-		{[]string{"doctor", "--db", dsn}, "PASS  database     PostgreSQL"},
+		{[]string{"doctor", "--db", dsn}, "durable, on this machine, no standby is waited for, all of it fits together"},
 	} {
 		code, out, errs := witchtable(t, env, tt.args...)
 		if code != exitFine && tt.args[0] != "doctor" || !strings.Contains(out, tt.says) {
 			t.Errorf("%v: exit code %d, says %s%s", tt.args, code, out, errs)
 		}
+		said(t, out, errs)
+	}
+	if code, out, errs := witchtable(t, env, "import", copied); code != exitInUse {
+		t.Errorf("importing into what is served: exit code %d, says %s%s", code, out, errs)
+	} else {
 		said(t, out, errs)
 	}
 	if code := bot.end(t); code != exitFine {

@@ -49,10 +49,13 @@ func (c *doctorCmd) Run(ctx context.Context, m *Main, s settings) error {
 	}
 	found(c.disk())
 	found(c.database(ctx))
+	together := 0 // processes that serve a PostgreSQL database
 	if c.remote() {
-		found(c.processes(ctx))
+		var f doctor.Finding
+		f, together = c.processes(ctx)
+		found(f)
 	}
-	found(c.serving(ctx))
+	found(c.serving(ctx, together))
 	found(secrets(m))
 	if err == nil {
 		well = c.onDiscord(ctx, m, s, decks, languages, found) && well
@@ -205,22 +208,47 @@ func (c *doctorCmd) remoteDatabase(ctx context.Context) doctor.Finding {
 	case about.Careless != "":
 		f.Says = about.Careless + ": what is told as stored may be lost with the machine"
 		f.Mend = "turn it on, and start PostgreSQL anew"
-	case about.Bare:
+	case !about.Here && !about.Encrypted:
 		f.Says = "the connection to another machine is not encrypted; decks and hands pass over it"
 		f.Mend = "add sslmode=verify-full (or require) to the address, see docs/operating.md, PostgreSQL"
+	case about.Waiting > 0:
+		f.Says = fmt.Sprintf("writes wait for a standby, %d by now, and with them everybody: a commit waits for %s",
+			about.Waiting, about.Standbys)
+		f.Mend = "start a standby that it names, or take out those that are gone (docs/runbook.md, WitchtableLeasesUnsure)"
+	case about.Nodes > 1 && about.Standbys == "":
+		f.Says = fmt.Sprintf("the address names %d nodes, but a commit waits for no standby: a fail-over loses moves",
+			about.Nodes)
+		f.Mend = "set synchronous_standby_names on every node (docs/operating.md, Several nodes)"
 	default:
-		f.Verdict, f.Says = doctor.Pass, fmt.Sprintf("PostgreSQL %s, all of it fits together, %s", about.Version,
-			counted(about.Tables, "table"))
+		f.Verdict, f.Says = doctor.Pass, wellOf(about)
 	}
 	return f
 }
 
-// serving looks at the process that serves the database, if there is one.
-func (c *doctorCmd) serving(ctx context.Context) doctor.Finding {
+// wellOf is what is to be said of a PostgreSQL database that is as it should be.
+func wellOf(about postgres.About) string {
+	way, waits := "encrypted", "no standby is waited for"
+	if about.Here {
+		way = "on this machine"
+	}
+	if about.Standbys != "" {
+		waits = "a commit waits for " + about.Standbys
+	}
+	return fmt.Sprintf("PostgreSQL %s, durable, %s, %s, all of it fits together, %s", about.Version, way, waits,
+		counted(about.Tables, "table"))
+}
+
+// serving looks at the process that serves the database, if there is one: of those that serve it together, at the one
+// whose folder this is.
+func (c *doctorCmd) serving(ctx context.Context, together int) doctor.Finding {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	f := doctor.Finding{Verdict: doctor.Fail, Check: "serving"}
 	raw, err := ask(ctx, c.DB, "GET", "/status", nil)
+	if errors.Is(err, errNobodyServes) && together > 0 {
+		return doctor.Finding{Verdict: doctor.Skip, Check: "serving", Says: "none of those answers in this folder (" +
+			socketOf(c.DB) + "); in a process's own it is asked for its version and its connection"}
+	}
 	if errors.Is(err, errNobodyServes) {
 		return doctor.Finding{Verdict: doctor.Skip, Check: "serving", Says: "no bot serves this database at the moment"}
 	}

@@ -14,19 +14,19 @@ import (
 // peerDial is how long it may take to reach a process in the same network.
 const peerDial = 2 * time.Second
 
-// processes looks at who serves a PostgreSQL database together, and whether they are reached.
-func (c *doctorCmd) processes(ctx context.Context) doctor.Finding {
+// processes looks at who serves a PostgreSQL database together, and whether they are reached. n is how many they are.
+func (c *doctorCmd) processes(ctx context.Context) (f doctor.Finding, n int) {
 	s, err := postgres.Open(ctx, c.DB, postgres.Config{})
 	if err != nil {
-		return doctor.Finding{Verdict: doctor.Skip, Check: "processes", Says: "the database cannot be asked who serves it"}
+		return doctor.Finding{Verdict: doctor.Skip, Check: "processes", Says: "the database cannot be asked who serves it"}, 0
 	}
 	defer s.Close()
 	is, err := owner.Count(ctx, s)
 	if err != nil {
 		return doctor.Finding{Verdict: doctor.Fail, Check: "processes", Says: err.Error(),
-			Mend: "see docs/operating.md, Several processes"}
+			Mend: "see docs/operating.md, Several processes"}, 0
 	}
-	return peersOf(ctx, is)
+	return peersOf(ctx, is), len(is.Processes)
 }
 
 // peersOf is what is to be said of those who serve a database.
@@ -55,7 +55,7 @@ func peersOf(ctx context.Context, is owner.Census) doctor.Finding {
 		f.Says = fmt.Sprintf("Discord reaches nobody on %d of %d connections; %s", is.Unkept, is.Connections, is)
 		f.Mend = "look again in half a minute; then the processes' logs say why"
 	default:
-		f.Verdict = doctor.Pass
+		f.Verdict, f.Says = doctor.Pass, "reached from here: "+is.String()
 	}
 	return f
 }

@@ -255,7 +255,8 @@ func TestTwoProgramsAreUpgraded(t *testing.T) {
 		t.Errorf("Discord would refuse: %+v", v)
 	}
 	code, out, _ := witchtable(t, nil, "doctor", "--db", p.dsn)
-	if !strings.Contains(out, "PASS  processes    127.0.0.1:") || strings.Count(out, "has 128 of 256 shards") != 2 {
+	if !strings.Contains(out, "PASS  processes    reached from here: 127.0.0.1:") ||
+		strings.Count(out, "has 128 of 256 shards") != 2 {
 		t.Errorf("doctor: exit code %d, says\n%s", code, out)
 	}
 	for _, m := range p.members {

@@ -124,6 +124,14 @@ func TestSettings(t *testing.T) {
 			t.Errorf("%s is %q; want %q", name, s[name], want)
 		}
 	}
+	_, err = readSettings([]string{"WITCHTABLE_DB_FILE=" + file}, file)
+	if exitCode(err) != exitUsage || !strings.Contains(err.Error(), "WITCHTABLE_DB and WITCHTABLE_DB_FILE are both set") {
+		t.Errorf("two databases at once: got %v; want a usage error that names both settings", err)
+	}
+	s, err = readSettings([]string{"WITCHTABLE_DB_FILE=" + file, "WITCHTABLE_DB="}, filepath.Join(t.TempDir(), "none"))
+	if err != nil || !strings.Contains(s["WITCHTABLE_DB"], "a comment") {
+		t.Errorf("the address of a file, with the other setting set to nothing: got %q, %v", s["WITCHTABLE_DB"], err)
+	}
 	if err := os.WriteFile(file, []byte("this is no setting\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -134,3 +134,43 @@ func TestUnitsHaveLeastRights(t *testing.T) {
 		}
 	}
 }
+
+// TestUnitsOverPostgreSQL: with the drop-in for PostgreSQL each unit has the address from its credential, not its file,
+// and a way to the database.
+func TestUnitsOverPostgreSQL(t *testing.T) {
+	t.Parallel()
+	credentials := t.TempDir()
+	if err := os.WriteFile(filepath.Join(credentials, "db"), []byte("postgres://x\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, unit := range []string{"deploy/witchtable.service", "deploy/witchtable-backup.service"} {
+		var env []string
+		set := map[string]string{}
+		lines := unitLine.FindAllStringSubmatch(read(t, unit)+"\n"+read(t, "deploy/witchtable-postgres.conf"), -1)
+		for _, m := range lines {
+			set[m[1]] = m[2]
+			if m[1] == "Environment" {
+				env = append(env, strings.Fields(strings.ReplaceAll(m[2], "%d", credentials))...)
+			}
+		}
+		last := map[string]string{} // of a name that is set twice the last counts
+		for _, e := range env {
+			name, value, _ := strings.Cut(e, "=")
+			last[name] = value
+		}
+		env = nil
+		for name, value := range last {
+			env = append(env, name+"="+value)
+		}
+		s, err := readSettings(env, filepath.Join(credentials, "none"))
+		if err != nil || s["WITCHTABLE_DB"] != "postgres://x" {
+			t.Errorf("%s: the database is %q, %v", unit, s["WITCHTABLE_DB"], err)
+		}
+		for name, want := range map[string]string{"PrivateNetwork": "no", "LoadCredential": "db:/etc/witchtable/db",
+			"RestrictAddressFamilies": "AF_INET AF_INET6 AF_UNIX"} {
+			if set[name] != want {
+				t.Errorf("%s: %s is %q; want %q", unit, name, set[name], want)
+			}
+		}
+	}
+}

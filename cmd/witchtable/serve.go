@@ -118,7 +118,11 @@ func serveAdmin(db fullStore, name string, of watched, log zerolog.Logger) (stop
 			Version: buildVersion(), Since: time.Now().UTC(), Process: os.Getpid(), Database: nameOfDatabase(name),
 		}}
 	if err := a.listen(name); err != nil {
-		log.Warn().Err(err).Msg("no administration socket: backups need the bot to be stopped")
+		without := "no administration socket: status, tell and backup do not reach this process"
+		if _, over := db.(remote); over {
+			without = "no administration socket: status and tell do not reach this process"
+		}
+		log.Warn().Err(err).Msg(without)
 	}
 	return a.close
 }

@@ -35,10 +35,15 @@ func readSettings(env []string, file string) (settings, error) {
 }
 
 // readDatabase takes the database's address from the file that WITCHTABLE_DB_FILE names, since it may hold a password.
+// Both at once are refused: whichever won, somebody would back up, or serve, a database that is not the one they mean.
 func (s settings) readDatabase() error {
 	file := s["WITCHTABLE_DB_FILE"]
-	if file == "" || s["WITCHTABLE_DB"] != "" {
+	switch {
+	case file == "":
 		return nil
+	case s["WITCHTABLE_DB"] != "":
+		return usagef("WITCHTABLE_DB and WITCHTABLE_DB_FILE are both set, and name one database each; set one of them to " +
+			"nothing (WITCHTABLE_DB= where a unit or an image brings it)")
 	}
 	raw, err := os.ReadFile(file)
 	if err != nil {

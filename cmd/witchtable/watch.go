@@ -12,6 +12,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/gauge"
 	"witchtable/bot/metrics"
+	"witchtable/bot/owner"
 	"witchtable/store"
 )
 
@@ -46,7 +47,9 @@ func (w watch) serve(ctx context.Context, addr string, of watched, log zerolog.L
 		return func() {}, nil
 	}
 	server, err := w.counts.Serve(addr, metrics.Config{
-		Ready:  func(within context.Context) error { return ready(within, ctx, of.client.Gateway(), of.bot) },
+		Ready: func(within context.Context) error {
+			return ready(within, ctx, of.client.Gateway(), of.with.owns(), of.bot)
+		},
 		State:  of.state,
 		Stored: func(ctx context.Context) (metrics.Stored, error) { return storedIn(ctx, of.db) },
 		Now:    time.Now, Log: log,
@@ -66,11 +69,12 @@ func (w watch) serve(ctx context.Context, addr string, of watched, log zerolog.L
 var (
 	errStopping = errors.New("the bot is stopping")
 	errNoStore  = errors.New("the store cannot be used; the log says why")
+	errUnsure   = errors.New("leases cannot be renewed, so nothing is done at their tables; the log says why")
 )
 
-// ready is an error while the bot does not serve people: Discord does not reach it, it could not store what they do, or
-// it takes nothing more.
-func ready(within, serving context.Context, g discord.Gateway, b *bot.Bot) error {
+// ready is an error while the bot does not serve people: Discord does not reach it, it could not store what they do,
+// its leases are over or soon will be, or it takes nothing more.
+func ready(within, serving context.Context, g discord.Gateway, owns owner.State, b *bot.Bot) error {
 	switch {
 	case serving.Err() != nil:
 		return errStopping
@@ -78,6 +82,8 @@ func ready(within, serving context.Context, g discord.Gateway, b *bot.Bot) error
 		return errors.New("not connected to Discord yet")
 	case !g.Up:
 		return fmt.Errorf("not connected to Discord since %s", g.Since.UTC().Format(time.RFC3339))
+	case owns.Unsure > 0:
+		return errUnsure
 	case b.StoreHealth(within) != nil:
 		return errNoStore
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/owner"
 	"witchtable/bot/sandbox"
 )
 
@@ -106,11 +107,15 @@ func TestReady(t *testing.T) {
 	serving, stop := context.WithCancel(t.Context())
 	stop()
 	up := discord.Gateway{Up: true, Since: time.Now()}
-	if err := ready(t.Context(), serving, up, nil); !errors.Is(err, errStopping) {
+	if err := ready(t.Context(), serving, up, owner.State{}, nil); !errors.Is(err, errStopping) {
 		t.Errorf("while it stops: %v", err)
 	}
-	if err := ready(t.Context(), t.Context(), discord.Gateway{}, nil); err == nil {
+	if err := ready(t.Context(), t.Context(), discord.Gateway{}, owner.State{}, nil); err == nil {
 		t.Error("ready before Discord has greeted")
+	}
+	unsure := owner.State{Shards: 128, Unsure: 1}
+	if err := ready(t.Context(), t.Context(), up, unsure, nil); !errors.Is(err, errUnsure) {
+		t.Errorf("with leases that could not be renewed: %v", err)
 	}
 }
 

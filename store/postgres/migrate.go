@@ -82,7 +82,15 @@ func migrate(ctx context.Context, tx pgx.Tx, schema string, migrations []string)
 	}
 	var first strings.Builder
 	if now == 0 {
-		fmt.Fprintf(&first, "CREATE SCHEMA IF NOT EXISTS %s; ", pgx.Identifier{schema}.Sanitize())
+		// To say IF NOT EXISTS would want the right to make schemas also where there is one that the role owns.
+		var there bool
+		err := tx.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)", schema).Scan(&there)
+		if err != nil {
+			return err
+		}
+		if !there {
+			fmt.Fprintf(&first, "CREATE SCHEMA %s; ", pgx.Identifier{schema}.Sanitize())
+		}
 		first.WriteString("CREATE TABLE meta (schema integer NOT NULL); INSERT INTO meta VALUES (0); ")
 	}
 	for n, step := range migrations[now:] {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -62,4 +63,28 @@ func TestOpenedByManyAtOnce(t *testing.T) {
 		})
 	}
 	starting.Wait()
+}
+
+// TestRoleThatOwnsASchema: a role that owns a schema in somebody else's database, and may make none there, opens a
+// store in it, and again.
+func TestRoleThatOwnsASchema(t *testing.T) {
+	ctx, server := context.Background(), postgrestest.Own(t)
+	postgrestest.Exec(t, server.DSN(), "CREATE ROLE tenant LOGIN")
+	postgrestest.Exec(t, server.DSN(), "CREATE DATABASE house")
+	house := strings.Replace(server.DSN(), "/postgres", "/house", 1)
+	postgrestest.Exec(t, house, "CREATE SCHEMA wt AUTHORIZATION tenant")
+	tenant := "postgres://tenant@" + server.Address() + "/house?sslmode=disable&search_path="
+	for range 2 {
+		s, err := Open(ctx, tenant+"wt", Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(s.PutPerson(ctx, store.Person{ID: "ada"}), s.Check(ctx), s.Close()); err != nil {
+			t.Error(err)
+		}
+	}
+	s, err := Open(ctx, tenant+"another", Config{})
+	if err == nil {
+		t.Fatal("a schema was made without the right to", s.Close())
+	}
 }
