@@ -102,9 +102,9 @@ func TestWhatTakesAwayFromAnotherIsRefused(t *testing.T) {
 	}
 }
 
-// TestTooMuchIsSaidInSums: Challenges that leave too little for a Mission that could be overcome are refused whole,
-// with another round taken as well as without it, with what they take and what there is; and a game that is lost by it is
-// said to be, in both languages.
+// TestTooMuchIsSaidInSums: Challenges that leave too little for a Mission that could be overcome are refused
+// whole, with another round taken as well as without it, with what they take and what there is; and a game that
+// is lost by it is said to be, in both languages.
 func TestTooMuchIsSaidInSums(t *testing.T) {
 	g, book := withTexts(t), storyBook(t)
 	for _, tt := range []struct {
