@@ -162,8 +162,8 @@ func (v *tavern) valuesOf(taken []engine.Choice) (out []string) {
 	return out
 }
 
-// withWhatIsInItsWay is a choice of seat 0 that cannot be taken by itself, and another with which it can; nil where there
-// is none such.
+// withWhatIsInItsWay is a choice of seat 0 that cannot be taken by itself, and another with which it can; nil where
+// there is none such.
 func (v *tavern) withWhatIsInItsWay() []engine.Choice {
 	v.t.Helper()
 	of, t := v.severalAsked(), v.table()

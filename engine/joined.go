@@ -274,8 +274,8 @@ func NextDue(answers []Answer, due []Due) (a Answer, left []Due, ok bool) {
 	})
 }
 
-// nextDue is NextDue, where give tells by which answer something due can be given, and what of that which is to be given
-// at once behind it is due still.
+// nextDue is NextDue, where give tells by which answer something due can be given, and what of that which is to be
+// given at once behind it is due still.
 func nextDue(due []Due, give func(of Due, then []Due) (Answer, []Due, bool)) (a Answer, left []Due, ok bool) {
 	waiting := false
 	for i, d := range due {

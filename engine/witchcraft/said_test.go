@@ -71,8 +71,8 @@ func TestACardIsMeantThoughItsPlaceChanges(t *testing.T) {
 	}
 }
 
-// TestWhatIsGoneIsNotReplaced: of two Witches who are to discard the same Challenge one is left undone, and nothing else
-// is discarded in its place, by nobody and by no rule.
+// TestWhatIsGoneIsNotReplaced: of two Witches who are to discard the same Challenge one is left undone, and nothing
+// else is discarded in its place, by nobody and by no rule.
 func TestWhatIsGoneIsNotReplaced(t *testing.T) {
 	for _, keys := range [][]string{{nellTakesTheHog, wrenTakesTheHog}, {wrenTakesTheHog, nellTakesTheHog}} {
 		p := laid(t, withTexts(t), crowned)
@@ -86,8 +86,8 @@ func TestWhatIsGoneIsNotReplaced(t *testing.T) {
 	}
 }
 
-// TestWhatTakesAwayFromAnotherIsRefused: two Witches who are to discard the same Challenge exclude one another, and both
-// are named; two who discard different ones do not.
+// TestWhatTakesAwayFromAnotherIsRefused: two Witches who are to discard the same Challenge exclude one another, and
+// both are named; two who discard different ones do not.
 func TestWhatTakesAwayFromAnotherIsRefused(t *testing.T) {
 	p := laid(t, withTexts(t), crowned)
 	v, d := p.View(0).(engine.Joining), p.Open(nil)[0].ID
@@ -102,9 +102,9 @@ func TestWhatTakesAwayFromAnotherIsRefused(t *testing.T) {
 	}
 }
 
-// TestTooMuchIsSaidInSums: Challenges that leave too little for a Mission that could be overcome are refused whole, with
-// another round taken as well as without it, with what they take and what there is; and a game that is lost by it is
-// said to be, in both languages.
+// TestTooMuchIsSaidInSums: Challenges that leave too little for a Mission that could be overcome are refused
+// whole, with another round taken as well as without it, with what they take and what there is; and a game that
+// is lost by it is said to be, in both languages.
 func TestTooMuchIsSaidInSums(t *testing.T) {
 	g, book := withTexts(t), storyBook(t)
 	for _, tt := range []struct {
@@ -173,8 +173,8 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 	}
 }
 
-// TestLabelsSayWhatIsDone: in both languages, of a Challenge that is moved is said from where and to where; two that are
-// uncovered together are named once, whichever comes first; and of Curses that are alike how many are removed.
+// TestLabelsSayWhatIsDone: in both languages, of a Challenge that is moved is said from where and to where; two that
+// are uncovered together are named once, whichever comes first; and of Curses that are alike how many are removed.
 func TestLabelsSayWhatIsDone(t *testing.T) {
 	g, book := withTexts(t), storyBook(t)
 	labels := func(text, lang string) (out []string) {

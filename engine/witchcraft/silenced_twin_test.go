@@ -1,8 +1,10 @@
 package witchcraft
 
 import (
+	"strings"
 	"testing"
 
+	"witchtable/engine"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/witchcraft/program"
 )
@@ -24,6 +26,11 @@ func TestASilencedCopyIsToldApart(t *testing.T) {
 			if got := say.Say(v.Option(d, a).Label); got != want[i] {
 				t.Errorf("in %s copy %d is %q, want %q", lang, i+1, got, want[i])
 			}
+		}
+		of := v.(engine.Joining).Joined(d).Several
+		a, b := say.Say(of.Choices[0].Label), say.Say(of.Choices[1].Label)
+		if !strings.Contains(a, "🔇") || strings.Contains(b, "🔇") {
+			t.Errorf("in %s the menu has %q and %q, want the first to be silenced", lang, a, b)
 		}
 	}
 }

@@ -129,8 +129,8 @@ func (v *View) acts(id engine.DecisionID, s *play.State, a engine.Answer) []engi
 	return out
 }
 
-// besides names with what is aimed at the cards alike that the rules have taken before, since there was no other; that no
-// more is taken is one way then.
+// besides names with what is aimed at the cards alike that the rules have taken before, since there was no other; that
+// no more is taken is one way then.
 func (v *View) besides(s *play.State, aims [][]engine.Option) [][]engine.Option {
 	if s.Depth == 0 || s.Ask[0].Kind != play.AskPick || s.Stack[s.Depth-1].Asks != play.AsksCard {
 		return aims
