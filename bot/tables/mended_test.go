@@ -13,7 +13,7 @@ import (
 	"witchtable/store"
 )
 
-// editor is a teller that tells the story by edits, and counts how often it shows a chapter once more.
+// editor is a teller that tells the story and shows the board by edits, and counts how often it shows a chapter once more.
 type editor struct {
 	*listener
 	again sync.Map    // chapter -> times
@@ -22,6 +22,9 @@ type editor struct {
 
 func (e *editor) Tell(ctx context.Context, t tables.Table, o outbox.Entry) (tables.Said, error) {
 	said, err := e.listener.Tell(ctx, t, o)
+	if o.Kind == outbox.Board {
+		said.Redo = func(context.Context) error { return nil }
+	}
 	if o.Kind == outbox.Story {
 		if len(o.Events) == 0 {
 			e.empty.Store(true)
@@ -93,6 +96,37 @@ func mendedThroughKills(t *testing.T, before, after int) {
 	}
 	stop()
 	last.Stop()
+}
+
+// The board of a table that has ended is shown once more by whoever lives long enough, though it was told that it had
+// been shown: a process that died before the one that told it may still put an old one in its place, and nothing looks
+// at such a table by itself.
+func TestBoardsOfTheEndAreMendedThroughKills(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := openStore(t)
+		h := newHouse(t, s, byTheBubble)
+		id := h.begun(t, "c1", 0, "Ash", "Birch").Head.ID
+		_, stop := h.deliverUntil(t, &editor{listener: newListener()})
+		for at := must(h.Table(ctx, id))(t); at.Head.State == store.Playing; at = must(h.Table(ctx, id))(t) {
+			h.playOn(t, id, 1)
+		}
+		time.Sleep(3 * time.Second) // it lives no longer
+		stop()
+		h.Stop()
+
+		last := newHouse(t, s, byTheBubble)
+		l := &editor{listener: newListener()}
+		_, stop = last.deliverUntil(t, l)
+		time.Sleep(time.Minute)
+		if n := len(l.kinds(outbox.Board)); n == 0 {
+			t.Error("the board of the end is not shown again")
+		}
+		for _, e := range must(s.Outbox(ctx, store.OutboxQuery{Table: id}))(t) {
+			t.Errorf("a minute after the start there is still %v", e)
+		}
+		stop()
+		last.Stop()
+	})
 }
 
 // What a process takes up long after its start, from one that may have died over it, it shows once more as after a

@@ -17,8 +17,9 @@ import (
 //
 // It may be killed itself before that, and its own successor must do the same. So an entry that was left to it, once
 // told by an edit, stays in the outbox until the message has been shown for the last time; a later one about the same
-// topic takes its place. Boards have no entries: of one whose message the process before may still change it is noted
-// that what it shows is not known.
+// topic takes its place. Boards have no entries but where a table ends, which stay likewise whoever has written them,
+// since nothing looks at such a table again. Of another one whose message the process before may still change it is
+// noted that what it shows is not known.
 
 const (
 	// mendSoon and mendLast are when after the start that is done: most of what is late is late by little.
@@ -86,7 +87,7 @@ func (d *Deliverer) remember(at errand, w *worker, e Entry, outcome Outcome) (ke
 		return false
 	}
 	m := mend{redo: outcome.Redo}
-	if keep = e.left && !e.wished(); keep {
+	if keep = (e.left || e.Kind == Board) && !e.wished(); keep {
 		m.kept = e.id
 	}
 	if w.mends == nil {
