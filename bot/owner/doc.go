@@ -26,7 +26,7 @@
 // # Connections
 //
 // A connection to the gateway ([Links]) is kept by whoever holds its name, shared out in the same way. It is handed
-// over by having the successor connect first, and only then hanging up: for a moment both hear what happens, and since
+// over by having the successor connect first, and hanging up a moment later: both hear what happens then, and since
 // both pass it to the owner of its shard, who takes nothing twice, nothing is done twice. Sessions are begun one after
 // another, as Discord wants it, by names that are held for a while and never given up.
 package owner

@@ -243,10 +243,15 @@ func (l *Links) share(ctx context.Context, count int) error {
 	return nil
 }
 
-// connecting is how long a successor may take to connect: sessions are begun one after another.
-const connecting = time.Minute
+const (
+	// connecting is how long a successor may take to connect: sessions are begun one after another.
+	connecting = time.Minute
+	// lingering is how long one still listens once the successor has connected: what Discord has said before that, it
+	// has said to this process alone, and it may be on its way.
+	lingering = time.Second
+)
 
-// handOver has another process connect, and hangs up when it has.
+// handOver has another process connect, and hangs up a moment later.
 func (l *Links) handOver(ctx context.Context, n int, to store.Owner) error {
 	l.mu.Lock()
 	if is := l.mine[n]; is != nil {
@@ -260,6 +265,7 @@ func (l *Links) handOver(ctx context.Context, n int, to store.Owner) error {
 		err = l.h.config.Peers.TakeLink(ctx, to, n)
 	}
 	if err == nil {
+		l.h.sleep(ctx, lingering)
 		l.h.config.Log.Info().Int("connection", n).Str("to", to.ID).Msg("a connection was handed over")
 		l.end(n)
 		return nil
