@@ -26,6 +26,8 @@ func (v *View) Ask(id engine.DecisionID) engine.Text {
 	switch kind {
 	case play.AskPlay:
 		return v.askPlay(key)
+	case play.AskMission:
+		return v.askMission(key)
 	case play.AskUse:
 		return engine.T(key, engine.A("card", v.id(v.s.Acting)), engine.A("what", v.what()))
 	case play.AskOvercome:
@@ -70,6 +72,14 @@ func (v *View) askPlay(key string) engine.Text {
 	place := int(s.Chosen)
 	return with(engine.T(key+".rest", count("n", v.toPlay()), have, count("needs", s.MissionDifficulty(place)),
 		engine.A("card", v.id(s.Display[place]))), v.open(), v.blocked(), v.fewLeft())
+}
+
+// askMission asks which Mission is chosen, and says what power there is so far: one chooses by that.
+func (v *View) askMission(key string) engine.Text {
+	if s := &v.s; s.At[play.ZonePlay].N > 0 {
+		return engine.T(key+".have", engine.A("have", v.madeOf(s.Recount())))
+	}
+	return engine.T(key)
 }
 
 // madeOf is so much power, with what is printed of it and what more there is, where that is not the same.
