@@ -83,8 +83,7 @@ func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) (m d
 	of := shown{}
 	fits = true
 	if p.t.HasGame() && !(p.Passing && p.answers() && len(p.asked()) == 0) {
-		of, fits = p.fitting(o, discord.Text(strings.TrimSpace(p.v.Say(note)+"\n"+question)), rows,
-			min(1, len(beside)))
+		of, fits = p.fitting(o, discord.Text(strings.TrimSpace(p.v.Say(note)+"\n"+question)), rows)
 	}
 	s := p.ahead(o, of)
 	s = append(s, of.below...)

@@ -35,19 +35,18 @@ type shown struct {
 	speaks bool
 }
 
-// fitting shows what a panel is about as fully as there is room above its question and the rows below that. beside is
-// how many of those are not answers: for them alone nothing is shown in less room that would then have to be said in
-// words.
-func (p Panel) fitting(o Offered, question discord.Text, rows []discord.Row, beside int) (s shown, fits bool) {
-	room := func(s shown, rows []discord.Row) bool {
-		return fit.Height(append(s.below.blocks(boxColours()), question), rows, s.below.sizes()) <= fit.PhoneScreen
+// fitting shows what a panel is about as fully as there is room above its question and the rows below that.
+func (p Panel) fitting(o Offered, question discord.Text, rows []discord.Row) (s shown, fits bool) {
+	room := func(s shown, how extent) bool {
+		seen := s.below
+		if how == ownInFull { // what lies for all stands above
+			seen = append(slices.Clone(s.above), s.below...)
+		}
+		return fit.Height(append(seen.blocks(boxColours()), question), rows, seen.sizes()) <= fit.PhoneScreen
 	}
 	for how := inFull; ; how++ {
-		if s = p.subject(o, how); p.painter == nil || how == allAbove || room(s, rows) {
+		if s = p.subject(o, how); p.painter == nil || how == allAbove || room(s, how) {
 			return s, how < allAbove
-		}
-		if how <= ownInFull && room(s, rows[:len(rows)-beside]) && p.subject(o, asTiles).speaks {
-			return s, true
 		}
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"witchtable/store"
 )
 
-// editor is a teller that tells the story and shows the board by edits, and counts how often it shows a chapter once more.
+// editor is a teller that tells the story and shows the board by edits, and counts how often it shows a chapter once
+// more.
 type editor struct {
 	*listener
 	again sync.Map    // chapter -> times

@@ -95,7 +95,7 @@ func tutorials() []tutorial {
 		{"revolution", regexp.MustCompile(`, (turn|turno) 1:`), regexp.MustCompile(
 			`^(Play|Take back|Do without|Give it up|Keep|Discard|Jugar|Recoger|Prescindir|Desistir|No descartar|Descartar)|` +
 				`, \d+$|rophy|rofeo`)},
-		{"witchcraft", regexp.MustCompile(`The draft: 1 of 12|Las parejas: 1 de 12`), regexp.MustCompile(`^$`)},
+		{"witchcraft", regexp.MustCompile(`Witchcraft! · Table 2|¡Brujería! · Mesa 2`), regexp.MustCompile(`^$`)},
 	}
 }
 
