@@ -148,16 +148,18 @@ func TestWhatIsTakenUpIsMended(t *testing.T) {
 				dying.playOn(t, id, 2)
 				dying.Stop()
 
-				own := store.ScopeOf()
-				h := newHouse(t, s, byTheBubble, func(c *tables.Config) { c.Shards = func() store.Scope { return own } })
+				var own atomic.Pointer[store.Scope]
+				has := func(in store.Scope) { own.Store(&in) }
+				has(store.ScopeOf())
+				h := newHouse(t, s, byTheBubble, func(c *tables.Config) { c.Shards = func() store.Scope { return *own.Load() } })
 				l := &editor{listener: newListener()}
 				d, stop := h.deliverUntil(t, l)
 				time.Sleep(time.Hour)
 				if n := len(l.kinds(outbox.Story)); n > 0 {
 					t.Errorf("%d chapters are told of a table that is another's", n)
 				}
-				own = store.ScopeOf(store.ShardOf("server"))
-				if err := d.TakeUp(ctx, own, c.left); err != nil {
+				has(store.ScopeOf(store.ShardOf("server")))
+				if err := d.TakeUp(ctx, *own.Load(), c.left); err != nil {
 					t.Fatal(err)
 				}
 				time.Sleep(time.Second)
