@@ -59,6 +59,9 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	for i, p := range o.Operands {
 		args = append(args, engine.A(string(rune('a'+i)), p.Label))
 	}
+	if k == play.AnsPickTop && v.oneForBottom(id) {
+		key += ".bottom"
+	}
 	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
 	o.Label = engine.T(key+variant, append(args, more...)...)

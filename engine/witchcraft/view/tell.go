@@ -26,6 +26,9 @@ type telling struct {
 var (
 	aCard   = []string{"card"}
 	aNumber = []string{"n"}
+
+	// ofPlayer says that it is the player who does it, who may be told so.
+	ofPlayer = engine.A("who", engine.Who(0))
 )
 
 // tellings are the events that are told.
@@ -115,6 +118,9 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		if t.self {
 			out.Outcome.Self, out.Outcome.To = n.text("outcome", ".self"), r.Cards[e.Args[0]].ID
 		}
+	}
+	if e.Kind == play.EvDrawn && e.Args[1] == 0 {
+		out.Counts = tellings[play.EvDrew].key
 	}
 	if t.several {
 		n.gather(&out)
@@ -230,6 +236,7 @@ func (n narrator) text(form, variant string) engine.Text {
 			args = append(args, engine.A(name, engine.Number(n.e.Args[i])))
 		}
 	}
+	args = append(args, ofPlayer)
 	switch n.e.Kind {
 	case play.EvConvictionUncovered, play.EvConvictionReplaced, play.EvRefuted:
 		args = append(args, engine.A("n", engine.Number(n.r.Cards[n.e.Args[0]].Value)))
