@@ -17,6 +17,9 @@ func (v *View) Appraise(id engine.DecisionID, a engine.Answer) engine.Text {
 	if !v.player() || kind == play.AskNone {
 		return engine.Text{}
 	}
+	if k != play.AnsGoOn && v.Option(id, a).Forfeits { // which its label says
+		return engine.Text{}
+	}
 	switch k {
 	case play.AnsKeep:
 		return v.goodDraft(x)
@@ -42,6 +45,10 @@ func (v *View) Appraise(id engine.DecisionID, a engine.Answer) engine.Text {
 		return v.goodPick(x)
 	case play.AnsPickAt:
 		return v.goodPlace(play.Zone(x), int(y))
+	case play.AnsPickTop:
+		if c := v.onTopOf(int(x)); c != play.NoCard {
+			return v.goodPick(c)
+		}
 	}
 	return engine.Text{}
 }
@@ -62,10 +69,11 @@ func both(a, b engine.Text) engine.Text {
 	return good("both", engine.A("a", a), engine.A("b", b))
 }
 
-// says is what a box of a card does, in a sentence about it; zero where it does nothing, or is silenced.
+// says is what a box of a card does, or what holds by it, in a sentence about that; zero where that is nothing, or is
+// silenced.
 func (v *View) says(c play.Card, box program.Box, what string) engine.Text {
-	ability, ok := v.s.R.Does(c, box)
-	if !ok || v.s.R.Rule == nil || v.s.Silent[c]>>box&1 != 0 {
+	ability := v.def(c).Boxes[box]
+	if ability < 0 || v.s.R.Rule == nil || v.s.Silent[c]>>box&1 != 0 {
 		return engine.Text{}
 	}
 	return good(what, engine.A("what", v.s.R.Rule(ability)))
@@ -167,16 +175,14 @@ func (v *View) goodFight(c play.Card) engine.Text {
 	return out
 }
 
-// goodToHave is what comes of it that a Challenge is overcome.
+// goodToHave is what comes of it that a Challenge is overcome, and what holds until then.
 func (v *View) goodToHave(c play.Card) engine.Text {
 	var out engine.Text
-	for _, m := range v.s.R.Holds(c, program.BoxChosen) {
-		if m.Kind == program.ModBlock {
-			out = good("block")
-		}
+	if len(v.s.R.Holds(c, program.BoxChosen)) > 0 {
+		out = v.says(c, program.BoxChosen, "holds")
 	}
 	if v.def(c).Familiar {
-		return both(out, good("pet"))
+		return both(out, v.says(c, program.BoxFamiliar, "pet"))
 	}
 	return both(out, v.says(c, program.BoxSuccess, "success"))
 }
@@ -186,6 +192,8 @@ func (v *View) goodGoOn() engine.Text {
 	s := &v.s
 	needs, left := count("n", s.MissionDifficulty(int(s.Chosen))), count("left", s.Available())
 	switch {
+	case v.losesByFailing(): // which the label says
+		return engine.Text{}
 	case v.reaches():
 		return good("go-on", needs, left)
 	case s.Blocking(program.OfMission) != play.NoCard:
@@ -250,6 +258,8 @@ func (v *View) goodPick(c play.Card) engine.Text {
 		if j := s.JurorOf(c); j != play.Nowhere {
 			return good("whose", count("n", s.Persuasion[j]))
 		}
+	case program.Villager:
+		return good("people", count("n", d.Value))
 	case program.Curse:
 		if s.ZoneOf[c] == play.ZoneHand {
 			return good("curse.hand")
