@@ -88,7 +88,7 @@ var tellings = map[engine.EventKind]telling{
 	play.EvAdjusted:       {key: "adjusted", args: []string{"card", "n"}, weight: engine.Line, comes: true},
 	play.EvNextHand:       {key: "next-hand", args: aNumber, weight: engine.Line, comes: true, several: true},
 	play.EvSilenced: {key: "silenced", args: aCard, weight: engine.Line, about: true, comes: true,
-		several: true},
+		several: true, per: 1},
 	play.EvTrial:  {key: "trial", weight: engine.Headline, ahead: true},
 	play.EvJudged: {key: "judged", args: []string{"juror", "have", "n"}, weight: engine.Line, ahead: true},
 	play.EvEnded:  {key: "ended", weight: engine.Heading},
@@ -240,6 +240,14 @@ func (n narrator) text(form, variant string) engine.Text {
 	switch n.e.Kind {
 	case play.EvConvictionUncovered, play.EvConvictionReplaced, play.EvRefuted:
 		args = append(args, engine.A("n", engine.Number(n.r.Cards[n.e.Args[0]].Value)))
+	case play.EvSilenced:
+		var effects engine.List
+		for box, word := range program.BoxWords {
+			if n.e.Args[1]>>box&1 != 0 {
+				effects = append(effects, engine.T("effect."+word))
+			}
+		}
+		args = append(args, engine.A("effects", effects))
 	}
 	return engine.T("witchcraft."+form+"."+n.key+variant, args...)
 }
