@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -131,8 +132,8 @@ func (s *dailies) layDaily(ctx context.Context, today Today, lang string, p Pers
 	if _, err := rules.Game.Start(head.Setup, nil); err != nil {
 		return Table{}, fmt.Errorf("laying the deal of the day: %w", err)
 	}
-	desk := Desk{TouchedAt: now, Hands: make([]HandDesk, 1)}
-	if err := desk.writeTo(&head); err != nil {
+	kept := desk.Desk{TouchedAt: now, Hands: make([]desk.Hand, 1)}
+	if err := kept.WriteTo(&head); err != nil {
 		return Table{}, err
 	}
 	term, err := s.term(head.Shard())

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -281,16 +282,16 @@ func (f forgetting) scrub(t *store.Table, seats []engine.Seat) {
 	for _, seat := range seats {
 		t.Seats[seat].Name = f.by.Somebody(t.Lang)
 	}
-	desk, err := readDesk(*t)
+	d, err := desk.Read(*t)
 	if err != nil {
-		desk = Desk{}
+		d = desk.Desk{}
 	}
 	for _, seat := range seats {
-		if int(seat) < len(desk.Hands) {
-			desk.Hands[seat].renew()
+		if int(seat) < len(d.Hands) {
+			d.Hands[seat].Renew()
 		}
 	}
-	if err := desk.writeTo(t); err != nil { // which no desk is known to do
-		delete(t.Notes, deskNote)
+	if err := d.WriteTo(t); err != nil { // which no desk is known to do
+		delete(t.Notes, desk.Note)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"witchtable/engine/enginetest/pinned"
 )
 
-// TestStoredNames holds what a table's notes, outbox and fingerprints are made of to testdata/stored.txt.
+// TestStoredNames holds what a table's outbox and fingerprints are made of to testdata/stored.txt.
 func TestStoredNames(t *testing.T) {
 	list := func(name, breaks string, entries []pinned.Entry) pinned.List {
 		return pinned.List{Name: name, Breaks: breaks, Entries: entries}
@@ -16,9 +16,6 @@ func TestStoredNames(t *testing.T) {
 	pinned.Check(t, "testdata/stored.txt",
 		list("outbox kinds", lost, pinned.Constants(t, "outbox", "Story")),
 		list("outbox entries", lost, pinned.Keys(outbox.Payload{})),
-		list("notes", "running tables would forget which messages are theirs, and send all of them anew",
-			pinned.Names(deskNote)),
-		list("desk", "running tables would forget which messages are theirs, and send all of them anew", pinned.Keys(Desk{})),
 		list("fingerprint", "every running table would look different after the next change of the rules, and stop",
 			pinned.Keys(sight{})),
 	)
