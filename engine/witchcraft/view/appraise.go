@@ -110,8 +110,8 @@ func (v *View) skillsOf(c play.Card) (out []string) {
 	return out
 }
 
-// goodDraft is what a Witch is for a coven: what she alone could do there, how many of her family there are with her,
-// and how much more power she has than the other of the pair.
+// goodDraft is what a Witch is for a coven: what neither anybody there nor the other of the pair could do, or how many of
+// her family there are with her, and her power.
 func (v *View) goodDraft(c play.Card) engine.Text {
 	s, d := &v.s, v.def(c)
 	has, family := map[string]bool{}, 1
@@ -126,6 +126,11 @@ func (v *View) goodDraft(c play.Card) engine.Text {
 			family++
 		}
 	}
+	for o := s.At[play.ZoneOffer].Head; o != play.NoCard; o = s.Next[o] {
+		for _, word := range v.skillsOf(o) {
+			has[word] = has[word] || o != c // which both could do is no difference
+		}
+	}
 	var first engine.Text
 	for _, word := range v.skillsOf(c) {
 		if !has[word] {
@@ -133,8 +138,12 @@ func (v *View) goodDraft(c play.Card) engine.Text {
 			break
 		}
 	}
-	if first.IsZero() && family > 1 {
+	switch {
+	case !first.IsZero():
+	case family > 1:
 		first = good("family", count("n", family), engine.A("family", familyName(s.R.Families.Word(int(d.Family)))))
+	case d.Star[program.Hidden] >= 0 || d.Star[program.Revealed] >= 0:
+		return both(good("sides", count("n", d.Power[program.Hidden]), count("m", d.Power[program.Revealed])), good("star"))
 	}
 	return both(first, good("sides", count("n", d.Power[program.Hidden]), count("m", d.Power[program.Revealed])))
 }
