@@ -164,7 +164,7 @@ func (s *dailies) dailySeed(ctx context.Context, d store.Deal) (seed engine.Seed
 
 // dailyKey is a server's own key, drawn when it is first asked for.
 func (s *dailies) dailyKey(ctx context.Context, id store.ServerID) (engine.Seed, error) {
-	known, err := s.servers.known.get(ctx, id)
+	known, err := s.servers.known.Get(ctx, id)
 	if err != nil || known.DailyKey != (engine.Seed{}) {
 		return known.DailyKey, err
 	}
@@ -172,7 +172,7 @@ func (s *dailies) dailyKey(ctx context.Context, id store.ServerID) (engine.Seed,
 	if _, err := io.ReadFull(s.config.Random, drawn[:]); err != nil {
 		return key, err
 	}
-	err = s.servers.known.change(ctx, id, func(to *store.Server) {
+	err = s.servers.known.Change(ctx, id, func(to *store.Server) {
 		if to.DailyKey == (engine.Seed{}) { // somebody else may have been faster
 			to.DailyKey = drawn
 		}

@@ -106,7 +106,7 @@ func (s *farewells) farewell(ctx context.Context, p store.Person, by Stranger) e
 	// Nobody may change the tables meanwhile by what they were before. One after the other they are held, in the order
 	// of their ids, so that two who forget do not wait for one another.
 	err = s.allAlone(ids, func() error {
-		return s.wishes.known.forgetting(p.ID, func() error {
+		return s.wishes.known.Forgetting(p.ID, func() error {
 			return s.config.Store.Forget(ctx, store.Forgetting{User: p.ID, Scrub: f.scrub, Drop: f.speaksOf})
 		})
 	})

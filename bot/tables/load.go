@@ -52,7 +52,7 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.servers.known.get(ctx, head.Server); err != nil {
+	if _, err := s.servers.known.Get(ctx, head.Server); err != nil {
 		return err
 	}
 	l.server = func() store.Server { return s.servers.now(head.Server) }

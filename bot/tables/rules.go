@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 
 	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
+	"witchtable/bot/tables/sight"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -125,7 +125,7 @@ func sameSight(head store.Table, moves int, pos engine.Position) error {
 	if head.Sight.Moves != moves || len(head.Sight.Of) == 0 || head.State == store.Over {
 		return nil
 	}
-	now := seenOf(pos, len(head.Seats))
+	now := sight.Of(pos, len(head.Seats))
 	for i, was := range head.Sight.Of {
 		if i >= len(now) || now[i] != was {
 			return fmt.Errorf("after %d moves seat %d has something else before it", moves, i-1)
@@ -144,11 +144,8 @@ func sameAsSnapshot(head store.Table, g engine.Game, snap store.Snapshot, pos en
 	if err != nil {
 		return nil
 	}
-	was, now := zonesSeen(p, len(head.Seats)), zonesSeen(pos, len(head.Seats))
-	for i := range min(len(was), len(now)) {
-		if !reflect.DeepEqual(was[i], now[i]) {
-			return fmt.Errorf("seat %d has other cards or tokens before it than in the snapshot", i-1)
-		}
+	if seat, differ := sight.Differ(p, pos, len(head.Seats)); differ {
+		return fmt.Errorf("seat %d has other cards or tokens before it than in the snapshot", seat)
 	}
 	return nil
 }

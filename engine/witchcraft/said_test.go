@@ -139,17 +139,6 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 	p := laid(t, g, `{stage: resolve, chosen: 1, bonus: 5, display: [{mission: light-the-ford,
   challenges: [grey-wolf, hedge-elder, night-constable, rooting-hog]}, {mission: hide-the-almanacs},
   {mission: count-the-night-fold, failed: true}]}`)
-	give := func(key string) {
-		t.Helper()
-		d := p.Open(nil)[0].ID
-		a, ok := engine.FindKey(p.View(0), d, key)
-		if !ok {
-			t.Fatalf("%s is not among the answers", key)
-		}
-		if err := p.Apply(engine.Move{Decision: d, Answer: a}, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
 	d := p.Open(nil)[0].ID
 	a, _ := engine.FindKey(p.View(0), d, "overcome:grey-wolf")
 	label := p.View(0).Option(d, a).Label
@@ -161,7 +150,7 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 			t.Errorf("in %s the Challenge is %q, want %q", lang, got, want)
 		}
 	}
-	give("overcome:grey-wolf")
+	give(t, p, "overcome:grey-wolf")
 	d = p.Open(nil)[0].ID
 	for lang, want := range map[string]string{
 		"en": "❌ Light the Ford has failed, the second Mission: you lose the game after this. Which effect is next?",

@@ -1,10 +1,9 @@
-package tables
+package outbox
 
 import (
 	"bytes"
 	"testing"
 
-	"witchtable/bot/tables/outbox"
 	"witchtable/engine/enginetest/bounded"
 	"witchtable/store"
 )
@@ -14,7 +13,7 @@ func FuzzEntry(f *testing.F) {
 	f.Add("story", []byte(`{"events":[[1,2]],"text":["a","n",1],"seat":1,"user":"ada"}`))
 	f.Fuzz(func(t *testing.T, kind string, payload []byte) {
 		bounded.Do(t, len(payload), func() {
-			e, err := outbox.Read(store.OutboxEntry{Table: "bcdfghjk", ID: 1, Kind: kind, Payload: payload})
+			e, err := Read(store.OutboxEntry{Table: "bcdfghjk", ID: 1, Kind: kind, Payload: payload})
 			if err != nil {
 				return
 			}
@@ -22,7 +21,7 @@ func FuzzEntry(f *testing.F) {
 			if err != nil {
 				t.Fatalf("%s is read, and cannot be written: %v", payload, err)
 			}
-			e, err = outbox.Read(once)
+			e, err = Read(once)
 			again, _ := e.Stored(0)
 			if err != nil || !bytes.Equal(once.Payload, again.Payload) {
 				t.Fatalf("%s is written as\n%s\nand then as\n%s, %v", payload, once.Payload, again.Payload, err)
