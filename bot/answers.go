@@ -108,7 +108,7 @@ func (b play) step(ctx context.Context, q *exchange, p pressed) error {
 
 // showStep shows the panel with a part of an answer that is given in steps.
 func (b play) showStep(ctx context.Context, q *exchange, p pressed, o screen.Offered) error {
-	return q.showInPlace(ctx, p.at, q.panel(p).Step(o))
+	return q.showOn(ctx, p.at, q.panel(p).Step(o))
 }
 
 // chosen is the choice made in a menu of answers.
@@ -275,7 +275,7 @@ func (b play) giveAnswers(
 	}
 	panel := q.panel(p)
 	panel.Passing = !q.private()
-	return q.showInPlace(ctx, p.at, panel.Message(engine.Text{}))
+	return q.showOn(ctx, p.at, panel.Message(engine.Text{}))
 }
 
 // stale says that a component's moment has passed.

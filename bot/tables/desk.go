@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -182,6 +183,18 @@ func (d Desk) clone() Desk {
 		d.Hands[i].StoodIn = slices.Clip(d.Hands[i].StoodIn)
 	}
 	return d
+}
+
+// SaidBelow reports whether something that stands in the table's channel was sent after a message there: that message no
+// longer stands at the end.
+func (d Desk) SaidBelow(m store.MessageID) bool {
+	return slices.ContainsFunc([]store.MessageID{d.Board.Message, d.Turn.Message, d.Story.Message},
+		func(said store.MessageID) bool { return sentAfter(said, m) })
+}
+
+// sentAfter reports whether one message was sent after another in the same channel: ids are decimal numbers that grow.
+func sentAfter(one, other store.MessageID) bool {
+	return cmp.Or(cmp.Compare(len(one), len(other)), cmp.Compare(one, other)) > 0
 }
 
 // Hand returns the desk of a seat's private message, the zero value when there is none.
