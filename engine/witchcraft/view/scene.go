@@ -195,13 +195,13 @@ func (v *View) under(z play.Zone) (out []engine.CardShown) {
 	return out
 }
 
-// sidePower is the power of a Witch on a side, and where her star adds to it, what of it is printed and what is added.
+// sidePower is the power of a Witch on a side, and where her star adds to it, what of it is printed.
 func (v *View) sidePower(c play.Card, mode program.Mode) engine.Text {
 	n, printed := v.s.WitchPower(c, mode), int(v.def(c).Power[mode])
 	if n == printed {
 		return engine.T("witchcraft.word.number", count("n", n))
 	}
-	return engine.T("witchcraft.word.power", count("n", n), count("printed", printed), count("more", n-printed))
+	return engine.T("witchcraft.word.power", count("n", n), count("printed", printed))
 }
 
 // shown is a card that lies open.
