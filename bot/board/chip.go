@@ -1,9 +1,6 @@
 package board
 
-import (
-	"image"
-	"slices"
-)
+import "image"
 
 // Measures of chips, in pixels: cards that lie beside a row, told by their names in one line.
 const (
@@ -109,7 +106,7 @@ func (b *brush) measureChip(c card, most int) chip {
 // behind is what stands behind the name: what lies on the card, or, instead of its name, what it gives.
 func (c card) behind() []count {
 	if c.Given {
-		return append(slices.Clone(c.Figures), c.Marks...)
+		return append(c.figures(false), c.Marks...)
 	}
 	return c.Marks
 }

@@ -49,6 +49,21 @@ func TestTilesTellWhatHasNoOneValue(t *testing.T) {
 	}
 }
 
+// TestOneOfSeveralNumbersIsWritten: where one of a card's numbers is written, one of 1 is, too; where all are 1, their
+// signs say so.
+func TestOneOfSeveralNumbersIsWritten(t *testing.T) {
+	for want, of := range map[bool][]count{
+		true:  {{Name: "by-day", N: 2}, {Name: "by-night", N: 1}},
+		false: {{Name: "by-day", N: 1}, {Name: "by-night", N: 1}},
+	} {
+		for _, f := range (card{Worth: engine.Known(4), Figures: of}).figures(false) {
+			if f.Told != want {
+				t.Errorf("of %v, %s is written: %t, want %t", of, f.Name, f.Told, want)
+			}
+		}
+	}
+}
+
 // TestContrast: every pair of colours that meet has WCAG AA's contrast.
 func TestContrast(t *testing.T) {
 	type pair struct {

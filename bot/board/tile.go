@@ -84,13 +84,21 @@ func (b *brush) measure(t *tile) {
 		t.name = b.fitName(t.Name, t.room(), tileName)
 	}
 	if t.fanned || t.figured || t.head || t.numbered() {
-		figures := slices.Clone(t.Figures)
-		for i := range figures {
-			figures[i].Told = t.head || !t.Worth.Known
-		}
-		list = append(figures, list...)
+		list = append(t.figures(t.head), list...)
 	}
 	t.marks = b.flow(list, t.room())
+}
+
+// figures are the other numbers of a card than its value. One of 1 is its sign alone, unless the card has no value, or
+// one of them is another number: then each is written, or one would seem to be missing. all says that they are in any
+// case.
+func (c card) figures(all bool) []count {
+	out := slices.Clone(c.Figures)
+	all = all || !c.Worth.Known || slices.ContainsFunc(out, func(f count) bool { return f.N != 1 })
+	for i := range out {
+		out[i].Told = all
+	}
+	return out
 }
 
 // room is how wide what is written is at most.

@@ -22,7 +22,7 @@ func (m Menus) All(most int) Offered {
 		for i, g := range groups {
 			_, action := m.title[g.verb()]
 			switch {
-			case m.inMenu(g, open[i]):
+			case m.inMenu(g, open[i]), most == 0 && m.onlyOne(groups) && len(g.offers) > 2 && len(g.offers) <= fit.MaxChoices:
 				if m.large {
 					out.note(m.t.Rules.Game, g.offers, 0)
 				} else {
@@ -74,6 +74,10 @@ func (m Menus) All(most int) Offered {
 		slices.ContainsFunc(m.offers, func(o Offer) bool { return len(o.Option.Operands) > 0 }))
 	return out
 }
+
+// onlyOne reports whether there is but one kind of answers to all that is asked: a button that leads to them would be
+// all there is.
+func (m Menus) onlyOne(groups []Group) bool { return len(m.asked) == 1 && len(groups) == 1 }
 
 // inMenu reports whether answers of several at once are chosen in a menu beside others: they are too many for buttons,
 // or say too much. open tells whether each has a button else.

@@ -87,11 +87,14 @@ func (v *View) lines() (out []engine.Text) {
 		out = append(out, v.blocks()...)
 	}
 	curses := engine.T("witchcraft.line.curses", count("n", s.At[play.ZoneCurses].N))
-	if s.At[play.ZoneCurses].N == 0 {
+	if s.At[play.ZoneCurses].N == 0 && !s.Over() {
 		curses = engine.T("witchcraft.line.curses.none")
 	}
 	fails := engine.T("witchcraft.line.fails.none")
-	if s.Fails > 0 {
+	switch {
+	case s.Over() && s.Fails > 0:
+		fails = engine.T("witchcraft.line.fails.over", count("n", s.Fails))
+	case s.Fails > 0:
 		fails = engine.T("witchcraft.line.fails")
 	}
 	out = append(out, curses, engine.T("witchcraft.line.people", count("n", s.People())), fails)
