@@ -49,14 +49,21 @@ func (d *StepBackDesk) add(plan StepBack, openly store.Texts) {
 	}
 }
 
+// MostUndone is how many of the answers that were taken back are named.
+const MostUndone = 5
+
 // text tells the channel what has been taken back, or whose answers.
 func (d StepBackDesk) text(head store.Table) engine.Text {
 	if len(d.What) > 0 {
 		var what engine.List
-		for _, w := range d.What {
+		for _, w := range d.What[:min(len(d.What), MostUndone)] {
 			what = append(what, w.Text())
 		}
-		if n := d.Own - len(d.What); n > 0 {
+		all := d.Own
+		if len(head.Seats) == 1 { // nobody else is to learn how much it was
+			all = len(d.What)
+		}
+		if n := all - len(what); n > 0 {
 			what = append(what, engine.T("bot.undo.unseen", engine.A("n", engine.Number(n))))
 		}
 		return engine.T("bot.notice.undone-what", engine.A(outbox.CalledArg, engine.Who(d.By)),
