@@ -214,6 +214,8 @@ func named(taken []engine.Choice) (out []engine.Text) {
 		same := slices.ContainsFunc(slices.Delete(slices.Clone(taken), i, i+1),
 			func(o engine.Choice) bool { return o.Decides != "" && o.Decides == c.Decides })
 		switch last := len(c.Operands) - 1; {
+		case !c.Does.IsZero():
+			out = append(out, c.Does)
 		case last < 0:
 			out = append(out, c.Label)
 		case same:

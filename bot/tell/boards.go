@@ -57,23 +57,27 @@ func (s boards) show(ctx context.Context, t tables.Table, e outbox.Entry) (table
 	if board.Message == "" {
 		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board
 	}
+	ctx = discord.Unhurried(ctx)
+	if board.Sending { // another board may stand below this one
+		said, err := s.post(ctx, t, m, shows)
+		if t.Head.Live() || !discord.Permanent(err) {
+			return said, err
+		}
+	}
 	if board.Shows == shows && !e.Again {
 		return tables.Said{}, nil
 	}
-	ctx = discord.Unhurried(ctx)
 	if t.Head.Live() && (s.faded(board) || s.bare(m, board)) && !s.disturbs(t) {
 		return s.post(ctx, t, m, shows)
 	}
-	change := func(ctx context.Context) error {
-		return s.l.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(board.Message), m)
-	}
+	change := s.changing(t, board.Message, m)
 	err := change(ctx)
 	switch {
 	case err == nil:
 		if board.At < e.Foreign {
 			shows = 0 // the process before may yet write over it
 		}
-		said := tables.Said{Redo: func(ctx context.Context) error { return change(discord.Unhurried(ctx)) }}
+		said := tables.Said{Redo: unhurried(change)}
 		if board.Shows != shows {
 			said.Desk = func(d *desk.Desk) { d.Board.Shows = shows }
 		}
@@ -82,6 +86,19 @@ func (s boards) show(ctx context.Context, t tables.Table, e outbox.Entry) (table
 		return s.post(ctx, t, m, shows)
 	}
 	return tables.Said{}, fmt.Errorf("changing the board: %w", err)
+}
+
+// changing puts a message in the place of one of the table's channel.
+func (s boards) changing(t tables.Table, id store.MessageID, m discord.Message) func(context.Context) error {
+	m.Nonce = ""
+	return func(ctx context.Context) error {
+		return s.l.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id), m)
+	}
+}
+
+// unhurried is what is to be done, with requests that let all others go first.
+func unhurried(do func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error { return do(discord.Unhurried(ctx)) }
 }
 
 // faded reports whether the board is better posted anew.
@@ -109,16 +126,29 @@ func (s boards) disturbs(t tables.Table) bool {
 	})
 }
 
-// post sends the board anew. The one before is taken away once it is noted which one that is.
+// post sends the board anew. The one before is taken away once it is noted which one that is. That it is about to be
+// sent is noted first: if it was so already, the nonce may have given back what was sent then, of the table as it was.
 func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, shows uint64) (tables.Said, error) {
 	old := t.Desk.Board
+	if !old.Sending {
+		err := s.l.Tables.NoteDesk(ctx, t.Head.ID, func(d *desk.Desk) { d.Board.Sending = true })
+		if err != nil {
+			return tables.Said{}, fmt.Errorf("posting the board: %w", err)
+		}
+	}
 	m.Nonce, m.Silent = nonce(t, 'b', old.Posted+1, ""), len(m.Mentions) == 0
 	at := store.MillisOf(s.l.Clock.Now())
 	id, err := s.l.Port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
+	var redo func(context.Context) error
+	if err == nil && old.Sending {
+		change := s.changing(t, store.MessageID(id), m)
+		redo, err = unhurried(change), change(ctx)
+	}
 	if err != nil {
 		return tables.Said{}, fmt.Errorf("posting the board: %w", err)
 	}
 	return tables.Said{
+		Redo: redo,
 		Desk: func(d *desk.Desk) {
 			d.Board = desk.Board{
 				Message: store.MessageID(id), Posted: old.Posted + 1, At: at, Shows: shows,

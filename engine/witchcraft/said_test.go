@@ -110,11 +110,11 @@ func TestTooMuchIsSaidInSums(t *testing.T) {
 	for _, tt := range []struct {
 		failed, en, es string
 	}{
-		{"gap", "Light the Ford and all of that take 10 💫, and you have 7. Nothing has been done: choose less.",
-			"Con todo eso, Alumbrar el Vado incluida, hacen falta 10 💫 y tienes 7. No se hizo nada: elige menos."},
-		{"{mission: count-the-night-fold, failed: true}", "Light the Ford and all of that take 10 💫, and you have 7: " +
+		{"gap", "All of that and Light the Ford take 10 💫, and you have 7. Nothing has been done: choose less.",
+			"Todo eso y Alumbrar el Vado cuestan 10 💫, y tienes 7. No se hizo nada: elige menos."},
+		{"{mission: count-the-night-fold, failed: true}", "All of that and Light the Ford take 10 💫, and you have 7: " +
 			"the Mission would fail, and the game be lost. Nothing has been done: choose less.",
-			"Con todo eso, Alumbrar el Vado incluida, hacen falta 10 💫 y tienes 7: la Misión fracasaría y perderías la " +
+			"Todo eso y Alumbrar el Vado cuestan 10 💫, y tienes 7: la Misión fracasaría y perderías la " +
 				"partida. No se hizo nada: elige menos."},
 	} {
 		p := laid(t, g, `{stage: resolve, chosen: 1, bonus: 7, display: [{mission: light-the-ford,
@@ -154,7 +154,7 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 	d = p.Open(nil)[0].ID
 	for lang, want := range map[string]string{
 		"en": "❌ Light the Ford has failed, the second Mission: you lose the game after this. Which effect is next?",
-		"es": "❌ Alumbrar el Vado fracasa y es la segunda Misión: después de esto pierdes la partida. ¿Qué efecto sigue?",
+		"es": "❌ Alumbrar el Vado fracasa, y es la segunda Misión: después de esto pierdes la partida. ¿Qué efecto ocurre primero?",
 	} {
 		if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(p.View(0).Ask(d)); got != want {
 			t.Errorf("in %s is asked %q, want %q", lang, got, want)

@@ -49,6 +49,9 @@ type Board struct {
 	Behind int `json:"behind,omitempty"`
 	// Shows is a fingerprint of what Message shows; 0 when that is not known.
 	Shows uint64 `json:"shows,omitempty"`
+	// Sending is set while the next message is about to be sent, so that whoever comes after a failure or a death knows
+	// that it may stand in the channel.
+	Sending bool `json:"sending,omitempty"`
 }
 
 // Note names the header's note that holds the desk.
