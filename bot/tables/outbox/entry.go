@@ -73,6 +73,14 @@ func (e Entry) tried() Entry {
 // wished reports whether the entry is not stored: the board, wished for by Refresh.
 func (e Entry) wished() bool { return e.id == 0 }
 
+// stored is the stored entry that this one is, or stands in place of; zero where there is none.
+func (e Entry) stored() store.OutboxID {
+	if e.wished() && len(e.replaces) > 0 {
+		return e.replaces[len(e.replaces)-1]
+	}
+	return e.id
+}
+
 // Payload is what is stored of an entry besides its kind and its times. Its JSON names are stored: add, never rename.
 type Payload struct {
 	Chapter int            `json:"chapter,omitempty"`

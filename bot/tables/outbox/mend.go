@@ -17,8 +17,8 @@ import (
 //
 // It may be killed itself before that, and its own successor must do the same. So an entry that was left to it, once
 // told by an edit, stays in the outbox until the message has been shown for the last time; a later one about the same
-// topic takes its place. Boards have no entries but where a table ends, which stay likewise whoever has written them,
-// since nothing looks at such a table again. Of another one whose message the process before may still change it is
+// topic takes its place. Boards have no entries but where a table ends, which stay likewise whoever has written them, and
+// whether or not the board was wished for as well, since nothing looks at such a table again. Of another one whose message the process before may still change it is
 // noted that what it shows is not known.
 
 const (
@@ -73,28 +73,40 @@ func (d *Deliverer) foreign(n store.Shard) store.Millis {
 }
 
 // remember keeps how to repeat an edit until that need not be done any more. Boards are not stored, so nothing tells
-// whether the process before has died over one: their edits are remembered for every table. It tells whether the entry
-// is to stay in the outbox until then.
-func (d *Deliverer) remember(at errand, w *worker, e Entry, outcome Outcome) (keep bool) {
+// whether the process before has died over one: their edits are remembered for every table. It tells which entry is to
+// stay in the outbox until then; zero for none.
+func (d *Deliverer) remember(at errand, w *worker, e Entry, outcome Outcome) (kept store.OutboxID) {
 	now := d.clock.Now()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	topic := e.Topic()
-	if old := w.mends[topic]; outcome.Redo != nil || slices.Contains(e.replaces, old.kept) {
+	old, some := w.mends[topic]
+	over := d.mending.over(w.shard, now)
+	if e.Kind == Board && outcome.Redo == nil && outcome.Note == nil { // what was remembered is what stands there
+		if !some || over {
+			return 0
+		}
+		if id := e.stored(); id != 0 {
+			old.kept = id
+			w.mends[topic] = old
+		}
+		return old.kept
+	}
+	if outcome.Redo != nil || slices.Contains(e.replaces, old.kept) {
 		delete(w.mends, topic) // what was remembered has just been overwritten, or has gone
 	}
-	if outcome.Redo == nil || d.mending.over(w.shard, now) || !(d.mending.inherited[at.table] || e.Kind == Board) {
-		return false
+	if outcome.Redo == nil || over || !(d.mending.inherited[at.table] || e.Kind == Board) {
+		return 0
 	}
 	m := mend{redo: outcome.Redo}
-	if keep = (e.left || e.Kind == Board) && !e.wished(); keep {
-		m.kept = e.id
+	if e.left || e.Kind == Board {
+		m.kept = e.stored()
 	}
 	if w.mends == nil {
 		w.mends = map[string]mend{}
 	}
 	w.mends[topic] = m
-	return keep
+	return m.kept
 }
 
 // forget has nothing remembered of an entry that cannot be kept.
@@ -105,7 +117,7 @@ func (d *Deliverer) forget(w *worker, e Entry) {
 }
 
 // kept splits off the entries that only stay in the outbox until their messages have been shown again, with the rest
-// as it is to be told: of a kept entry it is known that it was told, and by whom.
+// as it is to be told: of a kept entry it is known that it was told, and by whom. What is told in its place stays, too.
 func (d *Deliverer) kept(w *worker, entries []Entry) (all, waiting []Entry, kept map[store.OutboxID]bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -115,7 +127,7 @@ func (d *Deliverer) kept(w *worker, entries []Entry) (all, waiting []Entry, kept
 	}
 	for _, e := range entries {
 		if kept[e.id] {
-			e.Again, e.Tried, e.Attempts, e.Due = false, nil, 0, 0
+			e.Again, e.Tried, e.Attempts, e.Due, e.left = false, nil, 0, 0, true
 		} else {
 			waiting = append(waiting, e)
 		}
@@ -181,11 +193,13 @@ func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 }
 
 // release is done with entries whose messages have been shown for the last time. Those that cannot be removed now are
-// told once more.
+// told once more; so is that of a board, which is only about to be shown.
 func (d *Deliverer) release(ctx context.Context, at errand, w *worker, shown map[string]mend) {
 	var said []store.OutboxID
-	for _, m := range shown {
-		if m.kept != 0 {
+	look := false
+	for topic, m := range shown {
+		look = look || m.kept != 0
+		if m.kept != 0 && topic != string(Board) {
 			said = append(said, m.kept)
 		}
 	}
@@ -197,5 +211,5 @@ func (d *Deliverer) release(ctx context.Context, at errand, w *worker, shown map
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	w.mends = nil
-	w.look = w.look || len(said) > 0
+	w.look = w.look || look
 }
