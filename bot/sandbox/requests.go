@@ -42,8 +42,8 @@ func majorOf(r *http.Request) string {
 	return ""
 }
 
-// readBody takes in JSON, or multipart with payload_json and files. Of a body that the connection's end cuts off it says
-// just that, wherever in it that is: a program that is killed while it sends cannot do otherwise.
+// readBody takes in JSON, or multipart with payload_json and files. Of a body that the end of the connection cuts off
+// it says just that, wherever in it that is: a program that is killed while it sends cannot do otherwise.
 func (c *apiRequest) readBody() error {
 	if c.r.Method == http.MethodGet || c.r.Method == http.MethodDelete {
 		return nil

@@ -8,6 +8,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -52,33 +53,33 @@ func (s boards) doubt(id store.TableID) { s.l.sayer.Refresh(id, s.l.Pace.Board, 
 // show brings the board up to date, also where what the message shows is not known.
 func (s boards) show(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	m := s.render(ctx, t)
-	shows, desk := fingerprint(s.l.Seen(m)), t.Desk.Board
-	if desk.Message == "" {
+	shows, board := fingerprint(s.l.Seen(m)), t.Desk.Board
+	if board.Message == "" {
 		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board
 	}
 	ctx = discord.Unhurried(ctx)
-	if desk.Sending { // another board may stand below this one
+	if board.Sending { // another board may stand below this one
 		said, err := s.post(ctx, t, m, shows)
 		if t.Head.Live() || !discord.Permanent(err) {
 			return said, err
 		}
 	}
-	if desk.Shows == shows && !e.Again {
+	if board.Shows == shows && !e.Again {
 		return tables.Said{}, nil
 	}
-	if t.Head.Live() && (s.faded(desk) || s.bare(m, desk)) && !s.disturbs(t) {
+	if t.Head.Live() && (s.faded(board) || s.bare(m, board)) && !s.disturbs(t) {
 		return s.post(ctx, t, m, shows)
 	}
-	change := s.changing(t, desk.Message, m)
+	change := s.changing(t, board.Message, m)
 	err := change(ctx)
 	switch {
 	case err == nil:
-		if desk.At < e.Foreign {
+		if board.At < e.Foreign {
 			shows = 0 // the process before may yet write over it
 		}
 		said := tables.Said{Redo: unhurried(change)}
-		if desk.Shows != shows {
-			said.Desk = func(d *tables.Desk) { d.Board.Shows = shows }
+		if board.Shows != shows {
+			said.Desk = func(d *desk.Desk) { d.Board.Shows = shows }
 		}
 		return said, nil
 	case t.Head.Live() && replaceable(err):
@@ -101,13 +102,13 @@ func unhurried(do func(context.Context) error) func(context.Context) error {
 }
 
 // faded reports whether the board is better posted anew.
-func (s boards) faded(d tables.BoardDesk) bool {
+func (s boards) faded(d desk.Board) bool {
 	return s.l.Clock.Now().Sub(d.At.Time()) >= s.l.Pace.BoardAge || d.Behind >= s.l.Pace.BoardBehind
 }
 
 // bare reports whether an edit would take the board its pictures, and something has been said behind it: then it is
 // better posted anew, with them.
-func (s boards) bare(m discord.Message, d tables.BoardDesk) bool {
+func (s boards) bare(m discord.Message, d desk.Board) bool {
 	return len(m.Files) > 0 && d.Behind > 0 && !s.l.EditsShow()
 }
 
@@ -130,7 +131,7 @@ func (s boards) disturbs(t tables.Table) bool {
 func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, shows uint64) (tables.Said, error) {
 	old := t.Desk.Board
 	if !old.Sending {
-		err := s.l.Tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) { d.Board.Sending = true })
+		err := s.l.Tables.NoteDesk(ctx, t.Head.ID, func(d *desk.Desk) { d.Board.Sending = true })
 		if err != nil {
 			return tables.Said{}, fmt.Errorf("posting the board: %w", err)
 		}
@@ -148,8 +149,8 @@ func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, sho
 	}
 	return tables.Said{
 		Redo: redo,
-		Desk: func(d *tables.Desk) {
-			d.Board = tables.BoardDesk{
+		Desk: func(d *desk.Desk) {
+			d.Board = desk.Board{
 				Message: store.MessageID(id), Posted: old.Posted + 1, At: at, Shows: shows,
 			}
 		},

@@ -446,7 +446,9 @@ func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine
 	several := engine.Several{Title: engine.T(severalOvercome), Rest: []engine.Answer{goOn}}
 	var rest []engine.Choice
 	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() { // else it fails, whatever is done
-		rest = append(v.jurors(id, goOn), v.stayThen(id, goOn))
+		if rest = v.jurors(id, goOn); !s.LastRound() {
+			rest = append(rest, v.stayThen(id, goOn))
+		}
 	}
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
 		if c < program.Blank && s.Difficulty(c) <= s.Available() {
@@ -484,19 +486,27 @@ func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, m
 func (v *View) jurors(id engine.DecisionID, before ...engine.Answer) (out []engine.Choice) {
 	for _, j := range v.s.Jurors {
 		out = append(out, engine.Choice{Option: v.Option(id, play.Give(play.AnsJuror, j, 0)), Before: before,
-			Decides: "juror"})
+			Decides: "juror", Does: engine.T("witchcraft.said.juror", engine.A("a", v.id(j)))})
 	}
 	return out
 }
 
-// stayThen is the choice that another round is played, with what fails before done in the order in which it lies.
+// stayThen is the choice that another round is played, with what fails before done in the order in which it lies: that
+// is said where there is more than one Failure.
 func (v *View) stayThen(id engine.DecisionID, before ...engine.Answer) engine.Choice {
 	s := &v.s
-	stay := engine.Choice{Option: v.Option(id, play.Give(play.AnsStay, 0, 0)), Before: before}
+	stay := engine.Choice{Option: v.Option(id, play.Give(play.AnsStay, 0, 0)), Before: before,
+		Does: engine.T("witchcraft.said.stay")}
+	failures := 0
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
 		stay.Before = append(stay.Before, play.Give(play.AnsOrder, c, 0))
+		if v.written(c, program.BoxFailure) != nil && s.Silent[c]>>program.BoxFailure&1 == 0 {
+			failures++
+		}
 	}
-	stay.Label.Key += ".then"
+	if failures > 1 {
+		stay.Label.Key += ".then"
+	}
 	return stay
 }
 

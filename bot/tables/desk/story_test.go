@@ -1,19 +1,18 @@
-package tables
+package desk
 
 import (
 	"maps"
 	"testing"
 
-	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
 
 // Which remarks have been told is known from chapter to chapter; what is told anew of one takes the place of what was
 // noted.
 func TestRemarksAreNoted(t *testing.T) {
-	s := StoryDesk{Chapter: 1}
+	s := Story{Chapter: 1}
 	s.Says(1, []string{"a", "b"})
-	s.turn(1)
+	s.Turn(1)
 	s.Says(s.Chapter, nil)
 	s.Says(3, []string{"c"})
 	if !s.SaidBefore("a", 2) || s.SaidBefore("a", 1) || s.SaidBefore("c", 3) || s.SaidBefore("d", 9) {
@@ -32,7 +31,7 @@ func TestRemarksAreNoted(t *testing.T) {
 		}
 	}
 	d := Desk{Story: s}
-	copied := d.clone()
+	copied := d.Clone()
 	copied.Story.Says(1, []string{"b"})
 	if want := map[string]int{"b": 1, "c": 3}; !maps.Equal(copied.Story.Remarks, want) {
 		t.Errorf("told anew, noted are %v, want %v", copied.Story.Remarks, want)
@@ -46,12 +45,12 @@ func TestRemarksAreNoted(t *testing.T) {
 func TestAnotherStoryOfTheSameLengthIsOwed(t *testing.T) {
 	old, now := store.Events{{Kind: 1}, {Kind: 2}}, store.Events{{Kind: 1}, {Kind: 3}}
 	for _, chapter := range []int{1, 2} {
-		s := StoryDesk{Chapter: 2, Events: now, Owed: true, Before: []PageDesk{{Chapter: 1, Events: now, Owed: true}}}
-		s.Shows(outbox.Entry{Kind: outbox.Story, Chapter: chapter, Events: old}, "m")
+		s := Story{Chapter: 2, Events: now, Owed: true, Before: []Page{{Chapter: 1, Events: now, Owed: true}}}
+		s.Shows(chapter, old, "m")
 		if !s.Owes(chapter) {
 			t.Errorf("chapter %d: what was told before the step back counts as told since", chapter)
 		}
-		s.Shows(outbox.Entry{Kind: outbox.Story, Chapter: chapter, Events: now}, "m")
+		s.Shows(chapter, now, "m")
 		if s.Owes(chapter) {
 			t.Errorf("chapter %d is told, and still owed", chapter)
 		}

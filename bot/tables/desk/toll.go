@@ -1,4 +1,4 @@
-package tables
+package desk
 
 import (
 	"slices"
@@ -17,8 +17,8 @@ const (
 	mostSuffered = 4
 )
 
-// TollDesk is what a move has done to a seat beside that seat's own doing, see [engine.Toll].
-type TollDesk struct {
+// Toll is what a move has done to a seat beside that seat's own doing, see [engine.Toll].
+type Toll struct {
 	// N is the number of the log's entry.
 	N      int `json:"n"`
 	Points int `json:"points,omitempty"`
@@ -31,24 +31,24 @@ type TollDesk struct {
 	Events store.Events  `json:"events,omitempty"`
 }
 
-// TollsDesk is what was done to a seat since its person last answered.
-type TollsDesk struct {
+// Tolls is what was done to a seat since its person last answered.
+type Tolls struct {
 	// List are the weightiest, in the order in which they came; More is how many others there were, and Change what
 	// those came to in points.
-	List   []TollDesk `json:"list,omitempty"`
-	More   int        `json:"more,omitempty"`
-	Change int        `json:"change,omitempty"`
+	List   []Toll `json:"list,omitempty"`
+	More   int    `json:"more,omitempty"`
+	Change int    `json:"change,omitempty"`
 	// Read is the number of the entry by which the seat's person has answered. What came before it has been read; it is
 	// kept while that answer may be taken back.
 	Read int `json:"read,omitempty"`
 }
 
 // IsZero reports whether there is nothing to keep.
-func (d TollsDesk) IsZero() bool { return len(d.List) == 0 && d.More == 0 && d.Read == 0 }
+func (d Tolls) IsZero() bool { return len(d.List) == 0 && d.More == 0 && d.Read == 0 }
 
 // Unread are the tolls since the seat's person last answered, and how many others there were, and to how many points
 // all of them come.
-func (d TollsDesk) Unread() (list []TollDesk, more, change int) {
+func (d Tolls) Unread() (list []Toll, more, change int) {
 	for _, t := range d.List {
 		if t.N >= d.Read {
 			list, change = append(list, t), change+t.Points
@@ -61,25 +61,25 @@ func (d TollsDesk) Unread() (list []TollDesk, more, change int) {
 }
 
 // answered notes that the seat's person has answered by an entry of the log.
-func (d *TollsDesk) answered(n int) {
+func (d *Tolls) answered(n int) {
 	if d.Read = n; len(d.List)+d.More == 0 {
 		d.Read = 0
 	}
 }
 
 // settle drops what was read before an answer that cannot be taken back any more.
-func (d *TollsDesk) settle() {
+func (d *Tolls) settle() {
 	if d.Read == 0 {
 		return
 	}
-	d.List = slices.DeleteFunc(slices.Clone(d.List), func(o TollDesk) bool { return o.N < d.Read })
+	d.List = slices.DeleteFunc(slices.Clone(d.List), func(o Toll) bool { return o.N < d.Read })
 	d.More, d.Change, d.Read = 0, 0, 0
 }
 
-// suffer adds what a move has done to the seat.
-func (d *TollsDesk) suffer(n int, t engine.Toll) {
+// Suffer adds what a move, the nth entry of the log, has done to the seat.
+func (d *Tolls) Suffer(n int, t engine.Toll) {
 	d.settle()
-	own := TollDesk{N: n, Points: t.Points, Common: t.Common, Card: t.Card, By: max(t.By, 0),
+	own := Toll{N: n, Points: t.Points, Common: t.Common, Card: t.Card, By: max(t.By, 0),
 		Game: t.By == engine.Onlooker}
 	for _, e := range t.Events[:min(len(t.Events), mostSuffered)] {
 		own.Events = append(own.Events, e.For(t.Seat))
@@ -98,7 +98,7 @@ func (d *TollsDesk) suffer(n int, t engine.Toll) {
 }
 
 // weight is how much a toll matters: losses before gains, what happened to one's own before what happened to all.
-func (t TollDesk) weight() int {
+func (t Toll) weight() int {
 	if t.Common {
 		return -1
 	}
@@ -109,21 +109,12 @@ func (t TollDesk) weight() int {
 }
 
 // takeBack drops what has not happened any more, and brings back what was read before an answer that is taken back.
-func (d *TollsDesk) takeBack(to int) {
-	left := slices.DeleteFunc(slices.Clone(d.List), func(t TollDesk) bool { return t.N > to })
+func (d *Tolls) takeBack(to int) {
+	left := slices.DeleteFunc(slices.Clone(d.List), func(t Toll) bool { return t.N > to })
 	if d.Read > to {
 		d.Read = 0
 	}
 	if len(left) < len(d.List) { // those that were not kept are of unknown moves
 		d.List, d.More, d.Change = left, 0, 0
-	}
-}
-
-// tolls keeps for each person what a move has done to their seat.
-func (n *next) tolls(g engine.Game, events []engine.Event, mover engine.Seat, entry int) {
-	for _, t := range engine.Tolls(g, events, mover) {
-		if t.Seat >= 0 && int(t.Seat) < len(n.desk.Hands) && n.head.Seats[t.Seat].User != "" {
-			n.desk.Hands[t.Seat].Tolls.suffer(entry, t)
-		}
 	}
 }

@@ -1,19 +1,27 @@
-package tables
+package desk
 
 import (
 	"maps"
 	"slices"
 
-	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
+)
+
+const (
+	// chapterLength is the largest number of events told in one message of the story: few enough that what is told of
+	// them has room there.
+	chapterLength = 40
+	// chapterAge is how long a message of the story may still be continued: Discord hardly lets messages be
+	// edited that are older than an hour.
+	chapterAge = store.Millis(40 * 60 * 1000)
 )
 
 // A step back takes what it takes back out of the story: the chapters that tell of it are told anew without it. So each
 // chapter is kept, with the message that shows it, as long as a step back may still take something out of it.
 
-// StoryDesk is about the story told in the channel, which comes in chapters of one message each.
-type StoryDesk struct {
+// Story is about the story told in the channel, which comes in chapters of one message each.
+type Story struct {
 	Chapter int `json:"chapter,omitempty"`
 	// Events are those of the chapter so far, as onlookers may know them.
 	Events store.Events `json:"events,omitempty"`
@@ -37,8 +45,8 @@ type StoryDesk struct {
 	Remarks map[string]int `json:"said,omitempty"`
 
 	// Before are the chapters before this one of which a step back may take something, or has, the earliest first.
-	Before []PageDesk `json:"before,omitempty"`
-	// Owed is as in PageDesk.
+	Before []Page `json:"before,omitempty"`
+	// Owed is as in Page.
 	Owed bool `json:"owed,omitempty"`
 
 	// Shown is the latest chapter that was sent, Message the one that shows it, "" when it was taken away again.
@@ -46,8 +54,8 @@ type StoryDesk struct {
 	Message store.MessageID `json:"message,omitempty"`
 }
 
-// PageDesk is about a chapter of the story before the last one.
-type PageDesk struct {
+// Page is about a chapter of the story before the last one.
+type Page struct {
 	Chapter int          `json:"chapter"`
 	Events  store.Events `json:"events,omitempty"`
 	// Message shows the chapter; "" while that is not known, or when nothing does.
@@ -57,7 +65,7 @@ type PageDesk struct {
 }
 
 // EventsOf are the events of a chapter; none where the desk does not have them any more.
-func (s StoryDesk) EventsOf(chapter int) []engine.Event {
+func (s Story) EventsOf(chapter int) []engine.Event {
 	if chapter == s.Chapter {
 		return s.Events
 	}
@@ -69,29 +77,20 @@ func (s StoryDesk) EventsOf(chapter int) []engine.Event {
 	return nil
 }
 
-// fill puts the events into an entry that only says how many of them it tells.
-func (s StoryDesk) fill(e outbox.Entry) outbox.Entry {
-	if e.Kind == outbox.Story && len(e.Events) == 0 {
-		events := s.EventsOf(e.Chapter)
-		e.Events = events[:min(e.Told, len(events))] // fewer where some have been taken back since
-	}
-	return e
-}
-
 // QuotedBefore reports whether what a card says stands in a chapter before the nth.
-func (s StoryDesk) QuotedBefore(c engine.CardID, n int) bool {
+func (s Story) QuotedBefore(c engine.CardID, n int) bool {
 	first, ok := s.Quoted.in(c)
 	return ok && first < n
 }
 
 // SaidBefore reports whether a remark stands in a chapter before the nth.
-func (s StoryDesk) SaidBefore(remark string, n int) bool {
+func (s Story) SaidBefore(remark string, n int) bool {
 	first, ok := s.Remarks[remark]
 	return ok && first < n
 }
 
 // Noted reports whether these are the remarks that a chapter is known to tell.
-func (s StoryDesk) Noted(chapter int, remarks []string) bool {
+func (s Story) Noted(chapter int, remarks []string) bool {
 	known := 0
 	for _, n := range s.Remarks {
 		if n == chapter {
@@ -104,7 +103,7 @@ func (s StoryDesk) Noted(chapter int, remarks []string) bool {
 }
 
 // Says notes the remarks that a chapter tells.
-func (s *StoryDesk) Says(chapter int, remarks []string) {
+func (s *Story) Says(chapter int, remarks []string) {
 	maps.DeleteFunc(s.Remarks, func(_ string, n int) bool { return n == chapter })
 	if len(remarks) > 0 && s.Remarks == nil {
 		s.Remarks = map[string]int{}
@@ -115,7 +114,7 @@ func (s *StoryDesk) Says(chapter int, remarks []string) {
 }
 
 // quote notes that what a card says has been told in a chapter.
-func (s *StoryDesk) quote(told engine.Telling, chapter int) {
+func (s *Story) quote(told engine.Telling, chapter int) {
 	if len(told.Quote) == 0 || told.Card == "" {
 		return
 	}
@@ -125,32 +124,88 @@ func (s *StoryDesk) quote(told engine.Telling, chapter int) {
 }
 
 // page is the last chapter in the form of those before it.
-func (s StoryDesk) page() PageDesk {
-	p := PageDesk{Chapter: s.Chapter, Events: s.Events, Owed: s.Owed}
+func (s Story) page() Page {
+	p := Page{Chapter: s.Chapter, Events: s.Events, Owed: s.Owed}
 	if s.Shown == s.Chapter {
 		p.Message = s.Message
 	}
 	return p
 }
 
-// turn begins the next chapter.
-func (s *StoryDesk) turn(now store.Millis) {
+// Ends reports whether the chapter is at an end before something is told: a headline begins a chapter, and so does
+// whatever follows on one that has grown too long or too old.
+func (s Story) Ends(told engine.Telling, now store.Millis) bool {
+	return s.Chapter == 0 || s.Closed || told.Weight == engine.Headline || len(s.Events) >= chapterLength ||
+		now-s.Since > chapterAge
+}
+
+// Turn begins the next chapter.
+func (s *Story) Turn(now store.Millis) {
 	before := s.Before
 	if len(s.Events) > 0 || s.Owed {
 		before = append(before, s.page())
 	}
-	*s = StoryDesk{Chapter: s.Chapter + 1, Since: now, Before: before, Shown: s.Shown, Message: s.Message,
+	*s = Story{Chapter: s.Chapter + 1, Since: now, Before: before, Shown: s.Shown, Message: s.Message,
 		Quoted: s.Quoted, Remarks: s.Remarks}
+}
+
+// Add adds an event to the chapter, as onlookers may know it and are told of it. It is held until it is put into the
+// outbox, to be told gather later than now at the earliest; a heading, and what a chapter begins with, at once.
+func (s *Story) Add(e engine.Event, told engine.Telling, now, gather store.Millis) {
+	s.Events = append(s.Events, e)
+	s.quote(told, s.Chapter)
+	switch {
+	case told.Weight >= engine.Heading || !s.HasLines:
+		s.Due = 0
+	case s.Due <= now:
+		s.Due = now + gather
+	}
+	s.Held = true
+	s.HasLines = s.HasLines || told.Weight >= engine.Line
+}
+
+// TakeBack takes out of the story the events that are taken back (the earliest first). The chapters that told of them
+// are returned as they are to be told anew, the earliest first.
+func (s *Story) TakeBack(g engine.Game, taken []engine.Event) (anew []Page) {
+	pages := append(slices.Clone(s.Before), s.page())
+	at, had := len(pages)-1, make([]int, len(pages))
+	for i, p := range pages {
+		had[i] = len(p.Events)
+	}
+	for _, e := range slices.Backward(taken) {
+		for at > 0 && len(pages[at].Events) == 0 {
+			at--
+		}
+		p := &pages[at]
+		// Some events are not told at all; those that are stand in the chapters in their order.
+		if last := len(p.Events) - 1; last >= 0 && p.Events[last] == e.For(engine.Onlooker) {
+			p.Events, p.Owed = p.Events[:last:last], true
+		}
+	}
+	for i, p := range pages {
+		if len(p.Events) < had[i] {
+			s.requote(g, p)
+			anew = append(anew, p)
+		}
+	}
+	last := len(pages) - 1
+	if len(pages[last].Events) < had[last] {
+		s.Held = false // all of it is told now
+	}
+	s.Before, s.Events, s.Owed = pages[:last], pages[last].Events, pages[last].Owed
+	// What follows goes on in the same message; but where nothing is left of that it is taken away.
+	s.Closed = len(s.Events) == 0
+	return anew
 }
 
 // settle drops the chapters before the last one: no step back can take anything out of them any more. Those whose
 // messages still have to be mended stay until they are.
-func (s *StoryDesk) settle() {
-	s.Before = slices.DeleteFunc(s.Before, func(p PageDesk) bool { return !p.Owed })
+func (s *Story) settle() {
+	s.Before = slices.DeleteFunc(s.Before, func(p Page) bool { return !p.Owed })
 }
 
 // MessageOf is the message that shows a chapter, "" if none is known.
-func (s StoryDesk) MessageOf(chapter int) store.MessageID {
+func (s Story) MessageOf(chapter int) store.MessageID {
 	for _, p := range s.Before {
 		if p.Chapter == chapter {
 			return p.Message
@@ -163,34 +218,34 @@ func (s StoryDesk) MessageOf(chapter int) store.MessageID {
 }
 
 // Owes reports whether the message of a chapter may still tell what has been taken back.
-func (s StoryDesk) Owes(chapter int) bool {
+func (s Story) Owes(chapter int) bool {
 	return chapter == s.Chapter && s.Owed ||
-		slices.ContainsFunc(s.Before, func(p PageDesk) bool { return p.Chapter == chapter && p.Owed })
+		slices.ContainsFunc(s.Before, func(p Page) bool { return p.Chapter == chapter && p.Owed })
 }
 
-// Shows notes which message shows a chapter as the entry tells it; "" when nothing of it is left to show.
-func (s *StoryDesk) Shows(e outbox.Entry, id store.MessageID) {
-	if e.Chapter >= s.Shown {
-		s.Shown, s.Message = e.Chapter, id
+// Shows notes which message shows a chapter with these events; "" when nothing of it is left to show.
+func (s *Story) Shows(chapter int, events []engine.Event, id store.MessageID) {
+	if chapter >= s.Shown {
+		s.Shown, s.Message = chapter, id
 	}
-	if e.Chapter == s.Chapter && slices.Equal(e.Events, s.Events) {
+	if chapter == s.Chapter && slices.Equal(events, s.Events) {
 		s.Owed = false
 	}
 	for i := range s.Before {
 		p := &s.Before[i]
-		if p.Chapter != e.Chapter {
+		if p.Chapter != chapter {
 			continue
 		}
 		p.Message = id
-		if slices.Equal(e.Events, p.Events) { // else something of it was taken back meanwhile, which is told next
+		if slices.Equal(events, p.Events) { // else something of it was taken back meanwhile, which is told next
 			p.Owed = false
 		}
 	}
-	s.Before = slices.DeleteFunc(s.Before, func(p PageDesk) bool { return len(p.Events) == 0 && !p.Owed })
+	s.Before = slices.DeleteFunc(s.Before, func(p Page) bool { return len(p.Events) == 0 && !p.Owed })
 }
 
 // requote works out anew which cards a chapter tells of together with what they say.
-func (s *StoryDesk) requote(g engine.Game, p PageDesk) {
+func (s *Story) requote(g engine.Game, p Page) {
 	s.Quoted = s.Quoted.without(p.Chapter)
 	for _, e := range p.Events {
 		if told, ok := g.Tell(e); ok {

@@ -1,4 +1,4 @@
-package tables
+package kept
 
 import (
 	"context"
@@ -26,8 +26,6 @@ type jar struct {
 
 func (p *pantry) Now() time.Time { return time.Now() }
 
-func (p *pantry) AfterFunc(time.Duration, func()) func() bool { panic("nothing is waited for") }
-
 func (p *pantry) read(_ context.Context, name string) (jar, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -50,14 +48,14 @@ func (p *pantry) write(_ context.Context, j jar) error {
 
 const mostJars = 3
 
-func stocked() (*pantry, *kept[string, jar]) {
+func stocked() (*pantry, *Values[string, jar]) {
 	p := &pantry{has: map[string]int{"plum": 1, "pear": 2}}
-	return p, newKept(p, mostJars, p.read, p.write)
+	return p, New(p, mostJars, p.read, p.write)
 }
 
-func (k *kept[K, V]) must(t *testing.T, key K) V {
+func (k *Values[K, V]) must(t *testing.T, key K) V {
 	t.Helper()
-	v, err := k.get(t.Context(), key)
+	v, err := k.Get(t.Context(), key)
 	if err != nil {
 		t.Errorf("%v: %v", key, err)
 	}
@@ -72,7 +70,7 @@ func TestASlowWriteHoldsUpNobody(t *testing.T) {
 		p.gate = make(chan struct{})
 		var written atomic.Bool
 		go func() {
-			if err := k.change(t.Context(), "plum", func(j *jar) { j.n = 5 }); err != nil {
+			if err := k.Change(t.Context(), "plum", func(j *jar) { j.n = 5 }); err != nil {
 				t.Error(err)
 			}
 			written.Store(true)
@@ -81,7 +79,7 @@ func TestASlowWriteHoldsUpNobody(t *testing.T) {
 		if plum, pear := k.must(t, "plum"), k.must(t, "pear"); plum.n != 1 || pear.n != 2 || written.Load() {
 			t.Errorf("while it is written there are %v and %v", plum, pear)
 		}
-		time.Sleep(2 * keptFor)
+		time.Sleep(2 * lasts)
 		if plum := k.must(t, "plum"); plum.n != 1 {
 			t.Errorf("while it is written, much later there are %v", plum)
 		}
@@ -99,7 +97,7 @@ func TestNoChangeIsLost(t *testing.T) {
 	var busy sync.WaitGroup
 	for i := range 100 {
 		busy.Go(func() {
-			if err := k.change(t.Context(), "plum", func(j *jar) { j.n++ }); err != nil {
+			if err := k.Change(t.Context(), "plum", func(j *jar) { j.n++ }); err != nil {
 				t.Error(err)
 			}
 			k.must(t, string(rune('a'+i%20))) // which drops what nobody is using
@@ -125,20 +123,20 @@ func TestWhatIsKeptIsReadAnew(t *testing.T) {
 		if got := k.must(t, "plum").n; got != 1 || p.reads != 1 {
 			t.Errorf("at once there are %d, read %d times", got, p.reads)
 		}
-		time.Sleep(keptFor)
+		time.Sleep(lasts)
 		if got := k.must(t, "plum").n; got != 7 || p.reads != 2 {
 			t.Errorf("after a while there are %d, read %d times", got, p.reads)
 		}
 		p.fails = true
-		time.Sleep(keptFor)
+		time.Sleep(lasts)
 		if got := k.must(t, "plum").n; got != 7 {
 			t.Errorf("where it cannot be read there are %d", got)
 		}
-		if _, err := k.get(t.Context(), "pear"); err == nil {
+		if _, err := k.Get(t.Context(), "pear"); err == nil {
 			t.Error("what has never been read is there though it cannot be read")
 		}
 		p.fails = false
-		if err := k.forgetting("plum", func() error { p.has["plum"] = 0; return nil }); err != nil {
+		if err := k.Forgetting("plum", func() error { p.has["plum"] = 0; return nil }); err != nil {
 			t.Fatal(err)
 		}
 		if got := k.must(t, "plum").n; got != 0 {
@@ -164,15 +162,15 @@ func TestWhatIsUsedAndChanged(t *testing.T) {
 			t.Error("what was used longest ago has been kept")
 		}
 		latest := func() int {
-			v, err := k.latest(t.Context(), "plum")
+			v, err := k.Latest(t.Context(), "plum")
 			if err != nil {
 				t.Error(err)
 			}
 			return v.n
 		}
-		for n, told := range []func(){func() { k.changed("plum", "unknown") }, k.changedAll} {
+		for n, told := range []func(){func() { k.Changed("plum", "unknown") }, k.ChangedAll} {
 			p.has["plum"] = 10 + n // by another process
-			if k.changed(); latest() == 10+n {
+			if k.Changed(); latest() == 10+n {
 				t.Error("what nobody has told of is read again")
 			}
 			told()

@@ -1,4 +1,4 @@
-package tables
+package desk
 
 import (
 	"encoding/json"

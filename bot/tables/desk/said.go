@@ -1,4 +1,4 @@
-package tables
+package desk
 
 import (
 	"slices"
@@ -16,8 +16,8 @@ type Saying struct {
 	Taken []engine.Text
 }
 
-// SaidDesk is about what a seat's person has said at once.
-type SaidDesk struct {
+// Said is about what a seat's person has said at once.
+type Said struct {
 	// First and Last are the numbers in the log of the first and the last answer that one press has given, and of those
 	// that were given to what was asked in between.
 	First int `json:"first,omitempty"`
@@ -32,19 +32,16 @@ type SaidDesk struct {
 	// Otherwise are those of what was taken, counted from 1, that have begun and then could not be gone on with as they
 	// were taken: how they go on is asked. That is told until the seat's person answers again.
 	Otherwise []int `json:"otherwise,omitempty"`
-
-	// goesOn is set for an answer that is given at once with the one before.
-	goesOn bool
 }
 
 // Left names what was taken and has not begun yet; of what has been dropped, what is not done at all.
-func (d SaidDesk) Left() engine.List { return d.named(engine.Undone(d.Due)) }
+func (d Said) Left() engine.List { return d.named(engine.Undone(d.Due)) }
 
 // Changed names what has begun and cannot be gone on with as it was taken.
-func (d SaidDesk) Changed() engine.List { return d.named(d.Otherwise) }
+func (d Said) Changed() engine.List { return d.named(d.Otherwise) }
 
 // named are names of what was taken.
-func (d SaidDesk) named(taken []int) (out engine.List) {
+func (d Said) named(taken []int) (out engine.List) {
 	for _, of := range taken {
 		if of <= len(d.Taken) {
 			out = append(out, d.Taken[of-1].Text())
@@ -54,12 +51,12 @@ func (d SaidDesk) named(taken []int) (out engine.List) {
 }
 
 // waits reports whether something is left that goes on.
-func (d SaidDesk) waits() bool { return len(d.Due) > 0 && !d.Dropped }
+func (d Said) waits() bool { return len(d.Due) > 0 && !d.Dropped }
 
-// begin is what is said now, with what waits of what was said before: that is behind it, unless it was taken in the
+// Begin is what is said now, with what waits of what was said before: that is behind it, unless it was taken in the
 // same menu, and so is said anew.
-func (d SaidDesk) begin(now Saying) SaidDesk {
-	out := SaidDesk{Menu: now.Menu, Due: slices.Clone(now.Due)}
+func (d Said) Begin(now Saying) Said {
+	out := Said{Menu: now.Menu, Due: slices.Clone(now.Due)}
 	for _, t := range now.Taken {
 		out.Taken = append(out.Taken, store.TextOf(t))
 	}
@@ -83,8 +80,8 @@ func (d SaidDesk) begin(now Saying) SaidDesk {
 	return out
 }
 
-// given is the desk once an answer with that number in the log has been given, and what is left of it.
-func (d SaidDesk) given(number int, left []engine.Due) SaidDesk {
+// Given is what is noted once an answer with that number in the log has been given, and what is left of it.
+func (d Said) Given(number int, left []engine.Due) Said {
 	if d.Last = number; d.First == 0 {
 		d.First = number
 	}
@@ -92,9 +89,10 @@ func (d SaidDesk) given(number int, left []engine.Due) SaidDesk {
 	return d
 }
 
-// settle finds what becomes of what is left, as a seat's question stands now. What was taken in no menu is given at
-// once or not at all; what was waits while the question is one in the midst of its menu.
-func (d SaidDesk) settle(v engine.View, asked []engine.Decision) SaidDesk {
+// Settle finds what becomes of what is left, as a seat's question stands now: v is what the seat sees, asked what it is
+// asked. What was taken in no menu is given at once or not at all; what was waits while the question is one in the
+// midst of its menu.
+func (d Said) Settle(v engine.View, asked []engine.Decision) Said {
 	joining, ok := v.(engine.Joining)
 	if len(asked) != 1 || !ok {
 		return d.drop()
@@ -127,7 +125,7 @@ func offers(v engine.View, of engine.DecisionID, verb string) bool {
 }
 
 // cut takes what has begun out of what is left; told is set where that is told.
-func (d SaidDesk) cut(told bool) SaidDesk {
+func (d Said) cut(told bool) Said {
 	n := engine.Begun(d.Due)
 	for _, due := range d.Due[:n] {
 		if told && !slices.Contains(d.Otherwise, due.Of) {
@@ -139,7 +137,7 @@ func (d SaidDesk) cut(told bool) SaidDesk {
 }
 
 // drop has nothing of what is left be done.
-func (d SaidDesk) drop() SaidDesk {
+func (d Said) drop() Said {
 	if d.Dropped = len(engine.Undone(d.Due)) > 0; !d.Dropped {
 		d.Due = nil
 		if d.Menu = ""; len(d.Otherwise) == 0 {
@@ -149,25 +147,10 @@ func (d SaidDesk) drop() SaidDesk {
 	return d
 }
 
-// saidBy notes what a seat's person has said, and what is left of it, once an answer of it is given.
-func (n *next) saidBy(seat engine.Seat, said SaidDesk) {
-	if n.pos.Over() {
-		said.Due = nil
-	}
-	if len(said.Due) > 0 {
-		v := n.pos.View(seat)
-		said = said.settle(v, askedOf(seat, v.Open()))
-	}
-	if len(said.Due) == 0 && said.First == said.Last {
-		said = SaidDesk{} // an answer by itself
-	}
-	n.desk.Hands[seat].Said = said
-}
-
-// before is the number of the move to go back to so that all is gone that a press of the seat's person gave whose last
+// Before is the number of the move to go back to so that all is gone that a press of the seat's person gave whose last
 // answer was the seat's last; but no further than what has come to light since, and then partly is set. ok is false
 // where the seat's last answer was given by itself.
-func (d SaidDesk) before(line []engine.Step, seat engine.Seat) (to int, partly, ok bool) {
+func (d Said) Before(line []engine.Step, seat engine.Seat) (to int, partly, ok bool) {
 	if d.First == d.Last {
 		return 0, false, false
 	}

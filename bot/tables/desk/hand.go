@@ -1,4 +1,4 @@
-package tables
+package desk
 
 import (
 	"slices"
@@ -10,8 +10,8 @@ import (
 // newsLength is how many private events, and how many answers, are kept for a seat.
 const newsLength = 8
 
-// HandDesk is about a seat's private message.
-type HandDesk struct {
+// Hand is about a seat's private message.
+type Hand struct {
 	// N counts the messages the seat should have had: one for each time it was called.
 	N int `json:"n,omitempty"`
 	// News are the latest events of which the seat knows more than onlookers do, as the seat may know them.
@@ -30,14 +30,14 @@ type HandDesk struct {
 	Stood   int          `json:"stood,omitempty"`
 
 	// Tolls are what others, and the game by itself, have done to the seat since its person last answered.
-	Tolls TollsDesk `json:"tolls,omitzero"`
+	Tolls Tolls `json:"tolls,omitzero"`
 
 	// MayStepBack is set while the seat's last answer can be taken back, or the others asked for that: it has given one
 	// since something was last revealed.
 	MayStepBack bool `json:"may_undo,omitempty"`
 
 	// Said is what the seat's person has said at once, and what is left of it.
-	Said SaidDesk `json:"said,omitzero"`
+	Said Said `json:"said,omitzero"`
 
 	// Promised is the number of the message of which it has been said that it is to be sent unless the seat's person is
 	// shown their panel in the channel first. Here is set when they have been: they know where to find it, and nothing of
@@ -51,7 +51,7 @@ type HandDesk struct {
 }
 
 // Did lists the Answers as labels.
-func (h HandDesk) Did() []engine.Text {
+func (h Hand) Did() []engine.Text {
 	out := make([]engine.Text, len(h.Answers))
 	for i, a := range h.Answers {
 		out[i] = a.Text()
@@ -62,8 +62,8 @@ func (h HandDesk) Did() []engine.Text {
 // mostStoodIn is how many answers of a stand-in are told to the seat's person.
 const mostStoodIn = 3
 
-// standIn adds an answer that a computer player has given for the seat's person.
-func (h *HandDesk) standIn(label engine.Text) {
+// StandIn adds an answer that a computer player has given for the seat's person.
+func (h *Hand) StandIn(label engine.Text) {
 	h.Stood++
 	h.StoodIn = append(h.StoodIn, store.TextOf(label))
 	if old := len(h.StoodIn) - mostStoodIn; old > 0 {
@@ -72,7 +72,7 @@ func (h *HandDesk) standIn(label engine.Text) {
 }
 
 // Missed lists the latest answers that computer players have given for the seat's person, as labels.
-func (h HandDesk) Missed() []engine.Text {
+func (h Hand) Missed() []engine.Text {
 	out := make([]engine.Text, len(h.StoodIn))
 	for i, a := range h.StoodIn {
 		out[i] = a.Text()
@@ -80,8 +80,8 @@ func (h HandDesk) Missed() []engine.Text {
 	return out
 }
 
-// learn adds an event to the news; known says that the seat has read it already.
-func (h *HandDesk) learn(e engine.Event, known bool) {
+// Learn adds an event, as the seat may know it, to the news; known says that the seat has read it already.
+func (h *Hand) Learn(e engine.Event, known bool) {
 	h.News = append(h.News, e)
 	if known {
 		h.Known = len(h.News)
@@ -91,29 +91,50 @@ func (h *HandDesk) learn(e engine.Event, known bool) {
 	}
 }
 
-// called begins a new message where the private message is what calls the seat's person, and they do not rest; else the
+// Called begins a new message where the private message is what calls the seat's person, and they do not rest; else the
 // message that stands goes on, which notifies nobody. What came of the seat's last turn is dropped; what it has learnt
 // since counts as new.
-func (h *HandDesk) called(holder store.SeatHolder, rests bool) {
+func (h *Hand) Called(holder store.SeatHolder, rests bool) {
 	if h.N == 0 || holder.Calls == store.CallsDirect && !rests {
 		h.N++
 	}
 	unread := slices.Clone(h.News[min(h.Known, len(h.News)):])
-	h.forget()
+	h.Forget()
 	if len(unread) > 0 {
 		h.News = unread
 	}
 }
 
-// answered drops the news when the seat's person answers: they have read them.
-func (h *HandDesk) answered() {
+// Answered notes that the seat's person answers, by the nth entry of the log, and so has read what they were shown: the
+// news and what was answered for them are dropped; what was done to them comes back if the answer is taken back.
+func (h *Hand) Answered(n int) {
 	h.News, h.Known = nil, 0
 	h.StoodIn, h.Stood = nil, 0
+	h.Tolls.answered(n)
 }
 
-// renew drops all that the seat's person has been shown, since the seat is somebody else's now. The numbers of messages
-// go on, because a number must not come twice.
-func (h *HandDesk) renew() { *h = HandDesk{N: h.N, Shown: h.N, Promised: h.N} }
+// Gave adds an answer of the seat's, and puts what came of it, as the seat may know that, in the place of what came of
+// the one before.
+func (h *Hand) Gave(label engine.Text, came store.Events) {
+	h.Came = came
+	h.Answers = append(h.Answers, store.TextOf(label))
+	if old := len(h.Answers) - newsLength; old > 0 {
+		h.Answers = slices.Clone(h.Answers[old:])
+	}
+}
 
-// forget drops what the seat has learnt and answered.
-func (h *HandDesk) forget() { h.News, h.Known, h.Answers, h.Came = nil, 0, nil, nil }
+// takeBack takes the seat's last answer out of what it is reminded of.
+func (h *Hand) takeBack() {
+	if last := len(h.Answers) - 1; last >= 0 {
+		h.Answers = h.Answers[:last:last]
+	}
+	h.News, h.Known, h.Came = nil, 0, nil
+	h.StoodIn, h.Stood = nil, 0 // which of them still stand is not known
+}
+
+// Renew drops all that the seat's person has been shown, since the seat is somebody else's now. The numbers of messages
+// go on, because a number must not come twice.
+func (h *Hand) Renew() { *h = Hand{N: h.N, Shown: h.N, Promised: h.N} }
+
+// Forget drops what the seat has learnt and answered.
+func (h *Hand) Forget() { h.News, h.Known, h.Answers, h.Came = nil, 0, nil, nil }
