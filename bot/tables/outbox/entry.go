@@ -49,6 +49,7 @@ type Entry struct {
 
 	left     bool             // by the process before, which may have told it
 	id       store.OutboxID   // zero for an entry that is not stored
+	written  store.Millis     // when it was stored
 	replaces []store.OutboxID // earlier entries about the same topic, which are done with when this one is
 }
 
@@ -121,7 +122,7 @@ func Read(o store.OutboxEntry) (Entry, error) {
 		Kind: Kind(o.Kind), Nonce: o.Nonce, Again: o.Attempts > 0, Attempts: o.Attempts, Due: o.NotBefore,
 		Chapter: p.Chapter, Events: p.Events, User: p.User, Users: p.Users, Seat: p.Seat, Call: p.Call, Message: p.Message,
 		Sought: p.Sought, Told: max(p.Told, len(p.Events)), // entries used to be stored with the events alone
-		id: o.ID,
+		id: o.ID, written: o.CreatedAt,
 	}
 	if p.Text != nil {
 		e.Text = p.Text.Text()

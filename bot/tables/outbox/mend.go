@@ -1,6 +1,7 @@
 package outbox
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -25,6 +26,10 @@ const (
 	// mendSoon and mendLast are when after the start that is done: most of what is late is late by little.
 	mendSoon = 5 * time.Second
 	mendLast = 30 * time.Second
+	// keptFor is how long after an entry was written it may stay: whoever has begun to tell of its topic since has told
+	// all of it, so no older text can be under way any more. It is less than for how long Discord knows a nonce: an
+	// entry whose message nobody remembers any more is told by that.
+	keptFor = 2 * time.Minute
 )
 
 // mending is what a Deliverer knows about that. It is guarded by Deliverer.mu.
@@ -41,8 +46,9 @@ func (m *mending) over(n store.Shard, now time.Time) bool {
 
 // mend is how to show a message again.
 type mend struct {
-	redo func(context.Context) error
-	kept store.OutboxID // the entry that stays in the outbox until that has been done; zero for none
+	redo func(context.Context) error // nil while nothing has been shown
+	kept store.OutboxID              // the entry that stays in the outbox until that has been done; zero for none
+	left bool                        // something of it was left by the process before
 }
 
 // begin has what is shown from now on, of shards that a process has left that may have died, be shown again.
@@ -80,26 +86,20 @@ func (d *Deliverer) remember(at errand, w *worker, e Entry, outcome Outcome) (ke
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	topic := e.Topic()
-	old, some := w.mends[topic]
-	over := d.mending.over(w.shard, now)
-	if e.Kind == Board && outcome.Redo == nil && outcome.Note == nil { // what was remembered is what stands there
-		if !some || over {
-			return 0
-		}
-		if id := e.stored(); id != 0 {
-			old.kept = id
-			w.mends[topic] = old
-		}
-		return old.kept
-	}
-	if outcome.Redo != nil || slices.Contains(e.replaces, old.kept) {
+	old, over := w.mends[topic], d.mending.over(w.shard, now)
+	m := mend{redo: outcome.Redo, left: e.left || old.left}
+	if outcome.Redo == nil && outcome.Note == nil { // nothing was shown: what stands there is what it was
+		m.redo = old.redo
+	} else if outcome.Redo != nil || slices.Contains(e.replaces, old.kept) {
 		delete(w.mends, topic) // what was remembered has just been overwritten, or has gone
 	}
-	if outcome.Redo == nil || over || !(d.mending.inherited[at.table] || e.Kind == Board) {
+	if over || !(d.mending.inherited[at.table] || e.Kind == Board) || m.redo == nil && (!m.left || outcome.Note != nil) {
 		return 0
 	}
-	m := mend{redo: outcome.Redo}
-	if e.left || e.Kind == Board {
+	switch {
+	case e.Kind == Board:
+		m.kept = cmp.Or(e.stored(), old.kept)
+	case m.left && outcome.Redo != nil && now.Sub(e.written.Time()) < keptFor:
 		m.kept = e.stored()
 	}
 	if w.mends == nil {
@@ -117,7 +117,7 @@ func (d *Deliverer) forget(w *worker, e Entry) {
 }
 
 // kept splits off the entries that only stay in the outbox until their messages have been shown again, with the rest
-// as it is to be told: of a kept entry it is known that it was told, and by whom. What is told in its place stays, too.
+// as it is to be told: of a kept entry it is known that it was told, and by whom.
 func (d *Deliverer) kept(w *worker, entries []Entry) (all, waiting []Entry, kept map[store.OutboxID]bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -127,7 +127,7 @@ func (d *Deliverer) kept(w *worker, entries []Entry) (all, waiting []Entry, kept
 	}
 	for _, e := range entries {
 		if kept[e.id] {
-			e.Again, e.Tried, e.Attempts, e.Due, e.left = false, nil, 0, 0, true
+			e.Again, e.Tried, e.Attempts, e.Due = false, nil, 0, 0
 		} else {
 			waiting = append(waiting, e)
 		}
@@ -175,6 +175,9 @@ func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 	for _, topic := range slices.Sorted(maps.Keys(redo)) {
 		if over && topic == string(Board) {
 			d.Refresh(at.table, 0, true) // which notes what it shows
+			continue
+		}
+		if redo[topic].redo == nil {
 			continue
 		}
 		limited, cancel := context.WithTimeout(ctx, first.limit())
