@@ -10,6 +10,7 @@ import (
 	"witchtable/bot/press"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -64,8 +65,8 @@ func (b play) answer(ctx context.Context, q *exchange, p pressed) error {
 }
 
 // sayingOf are the answers that a reference names.
-func sayingOf(r press.Ref) tables.Saying {
-	return tables.Saying{Due: engine.Option{Answer: r.Answer, Then: r.Then.All()}.Dues()}
+func sayingOf(r press.Ref) desk.Saying {
+	return desk.Saying{Due: engine.Option{Answer: r.Answer, Then: r.Then.All()}.Dues()}
 }
 
 // menus makes the menus of questions that are asked of whoever has pressed something.
@@ -176,7 +177,7 @@ func (b play) several(ctx context.Context, q *exchange, p pressed) error {
 	if _, _, can := engine.DueTo(view, p.Decision, due); !can {
 		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.not-alone"))
 	}
-	return b.giveAnswers(ctx, q, p, p.Decision, tables.Saying{Due: due, Menu: of.Title.Key, Taken: named(taken)})
+	return b.giveAnswers(ctx, q, p, p.Decision, desk.Saying{Due: due, Menu: of.Title.Key, Taken: named(taken)})
 }
 
 // takenOf are the choices that were taken in a menu, in the order in which they were, unless that is another: of those
@@ -220,6 +221,8 @@ func named(taken []engine.Choice) (out []engine.Text) {
 		same := slices.ContainsFunc(slices.Delete(slices.Clone(taken), i, i+1),
 			func(o engine.Choice) bool { return o.Decides != "" && o.Decides == c.Decides })
 		switch last := len(c.Operands) - 1; {
+		case !c.Does.IsZero():
+			out = append(out, c.Does)
 		case last < 0:
 			out = append(out, c.Label)
 		case same:
@@ -251,7 +254,7 @@ func (b play) giveAnswer(
 
 // giveAnswers gives answers one after the other, as far as they can be, and shows what is asked then: see giveAnswer.
 func (b play) giveAnswers(
-	ctx context.Context, q *exchange, p pressed, d engine.DecisionID, said tables.Saying,
+	ctx context.Context, q *exchange, p pressed, d engine.DecisionID, said desk.Saying,
 ) error {
 	id := p.at.Head.ID
 	just := b.teller.Panels.JustChanged(id, q.user(), b.Pace.Settle)
@@ -303,7 +306,7 @@ func (b play) putAway(ctx context.Context, q *exchange, t tables.Table) error {
 	if t.SeatOf(q.user()) == engine.Onlooker {
 		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated at table %s", t.Head.ID)
 	}
-	err := b.tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) { d.End.PutAway = true })
+	err := b.tables.NoteDesk(ctx, t.Head.ID, func(d *desk.Desk) { d.End.PutAway = true })
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func TestTheCallFollowsWhatIsAsked(t *testing.T) {
 				for range 11 { // the draft
 					v.answerWith(ash, ash.Run("hand").Message)
 				}
-				if now := v.Standing(call.ID); now == nil || now.Content != call.Content {
+				if v.now(call.ID).Content != call.Content {
 					t.Error("the call is changed, or gone, while its player plays")
 				}
 				v.answerWith(ash, ash.Run("hand").Message) // the first round

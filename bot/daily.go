@@ -13,6 +13,7 @@ import (
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -142,7 +143,7 @@ func (b daily) share(ctx context.Context, q *exchange, t tables.Table) error {
 	if err := q.rep.say(ctx, screen.DailyShared(v, t, course)); err != nil {
 		return err
 	}
-	return b.tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) { d.End.Shared = true })
+	return b.tables.NoteDesk(ctx, t.Head.ID, func(d *desk.Desk) { d.End.Shared = true })
 }
 
 // courseOf is how the score of a game that is over went.

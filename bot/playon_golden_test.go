@@ -48,7 +48,10 @@ func TestPlayingOnAndFollowingAreRead(t *testing.T) {
 			p.read("the direct message", m.Message)
 		}
 		closed := v.Person("Elm")
-		closed.Locale, v.Closed = tt.locale, map[discord.UserID]bool{closed.ID: true}
+		closed.Locale = tt.locale
+		v.Lock()
+		v.Closed[closed.ID] = true
+		v.Unlock()
 		p.read("/table watch where direct messages are closed", closed.Run("table watch", "where=direct").Message)
 		p.read("/table play-on of a game under way", ash.Run("table play-on").Message)
 		v.playByLot(v.table().Head.ID)

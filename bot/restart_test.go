@@ -128,6 +128,92 @@ func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(
 	next.settle()
 }
 
+// unnoted has it go unnoted that a board was posted: its answer is lost.
+func (v *tavern) unnoted() {
+	v.setFault(func(what string, c discord.ChannelID) error {
+		if what == "lost answer" && c == bottest.TheChannel {
+			return errors.New("the process was killed")
+		}
+		return nil
+	})
+}
+
+// boards are the messages in the channel that show the table.
+func (v *tavern) boards() (out []bottest.Posted) {
+	for _, p := range v.All(bottest.TheChannel) {
+		if strings.Contains(p.Nonce, ".b") {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// isShown fails unless one board stands in the channel, and shows the table as it is.
+func (v *tavern) isShown() {
+	v.t.Helper()
+	all := v.boards()
+	if len(all) != 1 {
+		v.t.Fatalf("%d boards stand in the channel, want one", len(all))
+	}
+	want := bottest.SaidIn(v.Person("Ash").Run("table show").Message)
+	if got := bottest.SaidIn(all[0].Message); got != want {
+		v.t.Errorf("the board shows\n%s\nand the table is\n%s", got, want)
+	}
+}
+
+// A process may die when it has posted a board and not noted it. Sent again by the next one, it is the same message,
+// which shows the table as it was: it has to show it as it is.
+func TestABoardThatNobodyNotedIsBroughtUpToDate(t *testing.T) {
+	for name, ends := range map[string]bool{"the game goes on": false, "the table ends": true} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, v *tavern) {
+				v.unnoted()
+				v.Person("Ash").Run("table open")
+				v.Await("the board", func() bool { return len(v.In(bottest.TheChannel)) > 0 })
+				people := []bottest.Person{v.Person("Ash"), v.Person("Birch")}
+				v.setFault(func(string, discord.ChannelID) error { return errors.New("the process is dying") })
+				people[1].Run("table join")
+				people[0].Run("table start")
+				if ends {
+					v.playByPressing(people)
+				}
+				if at := v.table(); at.Desk.Board.Message != "" {
+					t.Fatal("it was noted that the board was posted; nothing is tested")
+				}
+				next := v.again()
+				time.Sleep(20 * time.Second)
+				next.settle()
+				next.isShown()
+			})
+		})
+	}
+}
+
+// Likewise a board that is posted anew: the next process, which has no reason to post one by then, must not leave it
+// below the one that it knows of.
+func TestABoardPostedAnewUnnotedIsFound(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := v.begin("Ash", "Birch")
+		v.settle()
+		time.Sleep(5 * time.Second)
+		v.unnoted()
+		for i := 0; len(v.boards()) < 2; i++ {
+			if i == 50 {
+				t.Fatal("no board is posted anew")
+			}
+			p := v.awaited(people)[0]
+			v.answerWith(p, p.Run("hand").Message)
+			time.Sleep(time.Second)
+		}
+		next := v.again(boardStays)
+		p := next.awaited(people)[0]
+		next.answerWith(p, p.Run("hand").Message)
+		time.Sleep(20 * time.Second)
+		next.settle()
+		next.isShown()
+	}, func(c *bot.Config) { c.Pace.BoardBehind = 1 })
+}
+
 // A process that dies before it has taken an old board or an old call away leaves that to its successor.
 func TestLeftoversOfADeadProcessGo(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {

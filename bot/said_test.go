@@ -94,6 +94,24 @@ func positionBytes(t *testing.T, p engine.Position) []byte {
 	return b
 }
 
+// saysAtOnce goes through the game: whatever can be taken at once is, by lot, and then calls what is to be seen behind
+// that, with the length of the log before; where nothing is taken, an answer is given by itself.
+func (s saying) saysAtOnce(then func(before int)) {
+	s.t.Helper()
+	for range 150 {
+		if !s.playing() {
+			return
+		}
+		taken, before := s.take(), s.table().Head.MoveCount
+		if len(taken) == 0 {
+			s.answer()
+			continue
+		}
+		s.ash.Press(s.menu(), s.valuesOf(taken)...)
+		then(before)
+	}
+}
+
 // TestOneUndoTakesBackAllThatWasSaidAtOnce: whatever is taken at once, one Undo leads to where the game stood before,
 // to the byte but for the numbers of questions, where nothing has come to light since; else to where the last of
 // that did, and says so.
@@ -101,18 +119,9 @@ func TestOneUndoTakesBackAllThatWasSaidAtOnce(t *testing.T) {
 	whole, part := 0, 0
 	for n := range byte(14) {
 		s := sayingGame(t, n)
-		for range 150 {
-			if !s.playing() {
-				break
-			}
-			taken, before := s.take(), s.table().Head.MoveCount
-			if len(taken) == 0 {
-				s.answer()
-				continue
-			}
-			s.ash.Press(s.menu(), s.valuesOf(taken)...)
+		s.saysAtOnce(func(before int) {
 			if s.table().Head.MoveCount < before+2 || !s.playing() {
-				continue
+				return
 			}
 			switch to, done := s.undoOnce(before); {
 			case done && to == before:
@@ -121,7 +130,7 @@ func TestOneUndoTakesBackAllThatWasSaidAtOnce(t *testing.T) {
 				part++
 			}
 			s.answer()
-		}
+		})
 	}
 	if t.Logf("%d times all, %d times a part is taken back", whole, part); whole < 10 || part == 0 {
 		t.Errorf("%d times all and %d times a part is taken back: too few to show anything", whole, part)
@@ -134,16 +143,7 @@ func TestOneUndoTakesBackWhatWasAskedInBetween(t *testing.T) {
 	whole, part := 0, 0
 	for n := range byte(20) {
 		s := sayingGame(t, n)
-		for range 150 {
-			if !s.playing() {
-				break
-			}
-			taken, before := s.take(), s.table().Head.MoveCount
-			if len(taken) == 0 {
-				s.answer()
-				continue
-			}
-			s.ash.Press(s.menu(), s.valuesOf(taken)...)
+		s.saysAtOnce(func(before int) {
 			for between := 0; s.playing(); between++ {
 				said, now := s.table().Desk.Hand(0).Said, s.table().Head.MoveCount
 				if between > 0 && said.First == before+1 && said.Last == now && s.random.IntN(2) == 0 {
@@ -163,7 +163,7 @@ func TestOneUndoTakesBackWhatWasAskedInBetween(t *testing.T) {
 			if s.playing() {
 				s.answer()
 			}
-		}
+		})
 	}
 	if t.Logf("%d times all, %d times a part is taken back", whole, part); whole < 3 {
 		t.Errorf("%d times all and %d times a part is taken back: too few to show anything", whole, part)

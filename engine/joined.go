@@ -80,6 +80,8 @@ type Choice struct {
 	Times int
 	// Against are answers: what begins with one of them cannot be taken beside this.
 	Against []Answer
+	// Does names it in a list of what is still to be done; zero where what it is about says enough.
+	Does Text
 }
 
 // Due is an answer that is to be given when it can be.

@@ -7,6 +7,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/gauge"
+	"witchtable/bot/owner"
 	"witchtable/store"
 )
 
@@ -69,10 +70,8 @@ func (c *Cluster) route(ctx context.Context, in discord.Input, r discord.Reply) 
 		if !anew && errors.Is(err, errNotTaken) {
 			continue // it has just become another's
 		}
-		select {
-		case <-time.After(lookAgain):
+		if owner.Sleep(looking, c.config.Clock, lookAgain) {
 			continue
-		case <-looking.Done():
 		}
 		c.config.Meter.Passed(gauge.Excused)
 		c.config.Log.Warn().Err(err).Str("input", in.ID).Msg("nobody was found to deal with an input")

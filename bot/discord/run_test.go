@@ -422,10 +422,16 @@ func TestRunClosesInGoodOrder(t *testing.T) {
 		g.welcome()
 		g.event("INTERACTION_CREATE", press("1"))
 		g.serve()
+		select {
+		case code <- 0: // cut off
+		default:
+		}
 	}
 	stopping := make(chan struct{})
 	var finished atomic.Bool
-	r := start(t, f.client(), func(ctx context.Context, _ Input, _ Reply) {
+	// On a busy machine the library takes its time to say farewell.
+	unhurried := func(c *Config) { c.Timing.Settle, c.Timing.Ack = 10*time.Second, 10*time.Second }
+	r := start(t, f.client(unhurried), func(ctx context.Context, _ Input, _ Reply) {
 		<-stopping
 		finished.Store(ctx.Err() == nil)
 	})

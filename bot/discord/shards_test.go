@@ -64,7 +64,7 @@ func (w *world) hellos() (answers []string) {
 // and is told of each input once.
 func TestOneProcessKeepsAllShards(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, shardedWorld(), discord.Timing{Spacing: sessionEvery + 20*time.Millisecond}, said("one"))
+	w := newWorld(t, shardedWorld(), discord.Timing{Spacing: 2 * sessionEvery}, said("one"))
 	w.up(time.Time{})
 	if s := w.server.Sessions(); len(s) != 4 || w.server.Rushed() != 0 {
 		t.Errorf("the connections are %v, %d were begun too soon", s, w.server.Rushed())

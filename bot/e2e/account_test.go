@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/engine/words"
 	"witchtable/store"
@@ -17,7 +18,7 @@ import (
 // account is a finished game as the store has it, played again move by move.
 type account struct {
 	head  store.Table
-	desk  tables.Desk
+	desk  desk.Desk
 	rules tables.Rules
 	moves []store.LogEntry
 	end   engine.Position

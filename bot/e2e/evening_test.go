@@ -23,18 +23,28 @@ import (
 // evenings is the variable that asks for an evening of so many tables over two processes, with an upgrade of both in
 // its middle:
 //
-//	WITCHTABLE_E2E_EVENING=200 go test ./bot/e2e -run TestEveningOverTwo -timeout 20m -v
+//	WITCHTABLE_E2E_EVENING=200 WITCHTABLE_E2E_PAUSE=5s go test ./bot/e2e -run TestEveningOverTwo -timeout 20m -v
 const evenings = "WITCHTABLE_E2E_EVENING"
 
-// TestEveningOverTwo plays tables of two, on as many servers, that act about once a second each, at the pace for people
-// and within Discord's limits, and reports how long the first answers took. In the middle each process is ended as its
-// operator does and started again. Processes, database, sandbox and players share the machine.
+// pausing is the variable that says how long a table pauses from one press to the next: a second where it is not set.
+// People who play with one another think for longer, about 5s.
+const pausing = "WITCHTABLE_E2E_PAUSE"
+
+// TestEveningOverTwo plays tables of two, on as many servers, at the pace for people and within Discord's limits, and
+// reports how long the first answers took. In the middle each process is ended as its operator does and started again.
+// Processes, database, sandbox and players share the machine.
 func TestEveningOverTwo(t *testing.T) {
 	var count int
 	if _, err := fmt.Sscan(os.Getenv(evenings), &count); err != nil {
 		t.Skipf("takes some minutes; set %s to a number of tables to run it", evenings)
 	}
 	const lasts = 2 * time.Minute
+	pause := time.Second
+	if asked, ok := os.LookupEnv(pausing); ok {
+		var err error
+		pause, err = time.ParseDuration(asked)
+		must(t, err)
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Minute)
 	defer cancel()
 	c := gather(t, ctx, sandbox.Config{}, 2)
@@ -52,7 +62,7 @@ func TestEveningOverTwo(t *testing.T) {
 	must(t, inParallel(count, count, func(i int) error {
 		random := rand.New(rand.NewPCG(uint64(i), 18))
 		for time.Now().Before(end) {
-			time.Sleep(time.Duration((0.5 + random.Float64()) * float64(time.Second)))
+			time.Sleep(time.Duration((0.5 + random.Float64()) * float64(pause)))
 			acts.Add(1)
 			said, err := tables[i].act(ctx, random)
 			switch {

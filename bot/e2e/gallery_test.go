@@ -17,7 +17,7 @@ import (
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 	"witchtable/store/bolt"
@@ -211,7 +211,7 @@ func (g *gallery) keep(pos engine.Position, setup engine.Setup, moves []engine.M
 	tab, err := g.store.CreateTable(g.t.Context(), head, 0)
 	must(g.t, err)
 	tab.State, tab.Pack, tab.Rules, tab.Setup = store.Playing, g.deck.offer.Hash, max(g.deck.Game.Info().Rules, 1), setup
-	desk, err := json.Marshal(tables.Desk{Hands: make([]tables.HandDesk, setup.Seats)})
+	desk, err := json.Marshal(desk.Desk{Hands: make([]desk.Hand, setup.Seats)})
 	must(g.t, err)
 	tab.Notes = map[string]string{"desk": string(desk)}
 	if pos.Over() {

@@ -2,6 +2,7 @@ package e2e_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/e2e/robot"
+	"witchtable/bot/sandbox/wire"
 )
 
 // catchUp is how long the board of a table may show what has been, on a machine that is busy with other things.
@@ -30,7 +32,8 @@ func staleness(ctx context.Context, r *robot.Robot) (string, error) {
 		a, err := r.Person.Place.Do(ctx, in)
 		switch {
 		case ctx.Err() != nil && is != shown:
-			return fmt.Sprintf("the board in the channel of %s shows\n%s\nand the table is\n%s", r.Name, shown, is), nil
+			return fmt.Sprintf("the board in the channel of %s shows\n%s\nand the table is\n%s\nwhat became of the boards:\n%s",
+				r.Name, shown, is, boardsOf(r)), nil
 		case errors.Is(err, bottest.ErrFailed):
 			continue
 		case err != nil:
@@ -77,6 +80,48 @@ func sights(m bottest.Posted) string {
 	}
 	for _, c := range bottest.Controls(m.Message) {
 		fmt.Fprintln(&out, c.CustomID)
+	}
+	return out.String()
+}
+
+// boardsOf tells what has become of the boards in somebody's channel, for the reader of a failed test: each message and
+// each edit of one, with the time, and how it begins.
+func boardsOf(r *robot.Robot) string {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	u, err := r.Person.Place.(*bottest.Sandbox).User(r.Person.ID)
+	if err != nil {
+		return err.Error()
+	}
+	got, err := u.EventsAfter(ctx, 0)
+	if err != nil {
+		return err.Error()
+	}
+	boards := map[wire.MessageID]bool{}
+	var out strings.Builder
+	for _, e := range got.Events {
+		var m wire.Message
+		if json.Unmarshal(e.Data, &m) != nil || string(e.Channel) != string(r.Person.At) {
+			continue
+		}
+		if nonce := fmt.Sprint(m.Nonce); strings.Contains(nonce, ".b") || strings.HasPrefix(nonce, "again") {
+			boards[m.ID] = true
+		}
+		if !boards[m.ID] {
+			continue
+		}
+		at := m.Timestamp
+		if m.EditedTimestamp != nil {
+			at = *m.EditedTimestamp
+		}
+		var says []string
+		wire.Walk(m.Components, func(c *wire.Component) bool {
+			if c.Content != "" {
+				says = append(says, fmt.Sprintf("%.60q", c.Content))
+			}
+			return true
+		})
+		fmt.Fprintf(&out, "%d %s %s %s %v %s\n", e.Seq, at, e.Type, m.ID, m.Nonce, strings.Join(says, " "))
 	}
 	return out.String()
 }

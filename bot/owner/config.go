@@ -9,13 +9,6 @@ import (
 	"witchtable/store"
 )
 
-// Clock is where the time comes from.
-type Clock interface {
-	Now() time.Time
-	// AfterFunc calls f in a goroutine of its own after d. stop reports whether it prevented the call.
-	AfterFunc(d time.Duration, f func()) (stop func() bool)
-}
-
 // Store is what processes agree in.
 type Store interface {
 	store.Owners

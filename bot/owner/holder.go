@@ -259,18 +259,7 @@ func (h *Holder) takeUp(in []store.Shard, left bool) {
 
 // sleep waits by the injected clock; false when ctx ends first.
 func (h *Holder) sleep(ctx context.Context, d time.Duration) bool {
-	if d <= 0 {
-		return ctx.Err() == nil
-	}
-	awake := make(chan struct{})
-	stop := h.config.Clock.AfterFunc(d, func() { close(awake) })
-	defer stop()
-	select {
-	case <-awake:
-		return true
-	case <-ctx.Done():
-		return false
-	}
+	return Sleep(ctx, h.config.Clock, d)
 }
 
 // present looks up which other processes there are.

@@ -42,12 +42,34 @@ func majorOf(r *http.Request) string {
 	return ""
 }
 
-// readBody takes in JSON, or multipart with payload_json and files.
+// readBody takes in JSON, or multipart with payload_json and files. Of a body that the end of the connection cuts off
+// it says just that, wherever in it that is: a program that is killed while it sends cannot do otherwise.
 func (c *apiRequest) readBody() error {
 	if c.r.Method == http.MethodGet || c.r.Method == http.MethodDelete {
 		return nil
 	}
-	c.r.Body = http.MaxBytesReader(nil, c.r.Body, maxRequestBytes)
+	sent := &sentBody{ReadCloser: c.r.Body}
+	c.r.Body = http.MaxBytesReader(nil, sent, maxRequestBytes)
+	err := c.parseBody()
+	if sent.cut {
+		return errBadJSON(io.ErrUnexpectedEOF.Error())
+	}
+	return err
+}
+
+// sentBody is a body as it comes in.
+type sentBody struct {
+	io.ReadCloser
+	cut bool // it has ended before its end
+}
+
+func (b *sentBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	b.cut = b.cut || err != nil && !errors.Is(err, io.EOF)
+	return n, err
+}
+
+func (c *apiRequest) parseBody() error {
 	kind, params, err := mime.ParseMediaType(c.r.Header.Get("Content-Type"))
 	if err == nil && kind == "multipart/form-data" && params["boundary"] != "" {
 		return c.readMultipart()

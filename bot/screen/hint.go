@@ -47,7 +47,7 @@ func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 			foot = "bot.hint.foot-points"
 		}
 		line := p.hintLine(m.advice(a, named[i]), a, i == 0 && alone(c), c.Together)
-		line = because(line, a.Because)
+		line = because(line, p.reason(d, a))
 		say.Line(&text, p.v.Say(line))
 	}
 	say.Line(&text, p.v.Say(engine.T(foot)))
@@ -289,12 +289,22 @@ func (p Panel) hintLine(answer string, a brain.Advice, best, together bool) engi
 	return engine.T([...]string{"bot.hint.lags", "bot.hint.lags-scored", "bot.hint.lags-rivalled"}[a.Why.Kind], args...)
 }
 
-// because adds to a line of a hint why that is so, in the words of the game.
+// reason is why an answer is better or worse than another; where nothing of that stands out, what it is good for.
+func (p Panel) reason(d engine.Decision, a brain.Advice) engine.Text {
+	v, ok := p.view.(engine.Appraising)
+	if a.Because.IsZero() && ok && !a.Leave {
+		return v.Appraise(d.ID, a.Answer)
+	}
+	return a.Because
+}
+
+// because adds to a line of a hint why that is so, in the words of the game: where it says no more than that, in its
+// place.
 func because(line, why engine.Text) engine.Text {
 	switch {
 	case why.IsZero():
 		return line
-	case line.Key == "bot.hint.line":
+	case line.Key == "bot.hint.line", line.Key == "bot.hint.whole":
 		line.Key = "bot.hint.line-because"
 		line.Args = append(slices.Clone(line.Args), engine.A("why", why))
 		return line

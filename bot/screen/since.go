@@ -10,6 +10,7 @@ import (
 	"witchtable/bot/fit"
 	"witchtable/bot/say"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 )
 
@@ -43,7 +44,7 @@ func (p Panel) since() []string {
 
 // missed tells what computer players have answered in the place of the seat's person, while they have not answered
 // themselves since.
-func (p Panel) missed(hand tables.HandDesk) []string {
+func (p Panel) missed(hand desk.Hand) []string {
 	if hand.Stood == 0 {
 		return nil
 	}
@@ -70,7 +71,7 @@ func (p Panel) atHand(t engine.Text) bool {
 
 // ownDoing is what came of the seat's last answer, until a new part of the game begins; with it where that is what
 // matters, and with what matters in it: the end, the trial.
-func (p Panel) ownDoing(hand tables.HandDesk) []engine.Event {
+func (p Panel) ownDoing(hand desk.Hand) []engine.Event {
 	for i, e := range hand.Came {
 		if told, ok := p.t.Rules.Game.Tell(e); ok && tables.EndsTurn(told) {
 			if !told.Foremost {
@@ -99,7 +100,7 @@ func (p Panel) mattering(events []engine.Event) (out []engine.Event) {
 // came tells what came of the seat's last answer, as the story does, until a new part of the game begins; of one by
 // which nothing happened, what it was. What matters most stands first; where there is no room for all, what the channel
 // leaves out, too, is left out, and then the rest.
-func (p Panel) came(hand tables.HandDesk) string {
+func (p Panel) came(hand desk.Hand) string {
 	suffered := p.suffered()
 	own := slices.DeleteFunc(slices.Clone(p.ownDoing(hand)), func(e engine.Event) bool {
 		return slices.Contains(suffered, e)

@@ -7,7 +7,7 @@ import (
 
 	"witchtable/bot/fit"
 	"witchtable/bot/say"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 )
 
@@ -51,7 +51,7 @@ func (p Panel) toll() string {
 }
 
 // tollOf tells of one cause: what it did to the seat's cards, or itself, and to how many points it came.
-func (p Panel) tollOf(t tables.TollDesk) string {
+func (p Panel) tollOf(t desk.Toll) string {
 	var said []string
 	used, named := 0, t.Game || t.By == p.seat
 	for _, told := range engine.Told(p.t.Rules.Game, t.Events, p.seat) {
@@ -98,7 +98,7 @@ func isOrNames(v engine.Value, seat engine.Seat) bool {
 }
 
 // blamed names what a toll came of: a card, whose deed it was, or both.
-func (p Panel) blamed(t tables.TollDesk) engine.Text {
+func (p Panel) blamed(t desk.Toll) engine.Text {
 	card, who := engine.A("card", say.CardName(t.Card)), engine.A("who", say.PlayerName(p.t, t.By))
 	switch nobody := t.Game || t.By == p.seat; {
 	case t.Card == "" && nobody:
@@ -112,7 +112,7 @@ func (p Panel) blamed(t tables.TollDesk) engine.Text {
 }
 
 // weightiest are the tolls that cost or gave most, what happened to one's own first, in the order in which they came.
-func weightiest(list []tables.TollDesk) []tables.TollDesk {
+func weightiest(list []desk.Toll) []desk.Toll {
 	order := make([]int, len(list))
 	for i := range order {
 		order[i] = i
@@ -126,7 +126,7 @@ func weightiest(list []tables.TollDesk) []tables.TollDesk {
 	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(weight(y), weight(x)) })
 	order = order[:min(len(order), mostCauses)]
 	slices.Sort(order)
-	var out []tables.TollDesk
+	var out []desk.Toll
 	for _, i := range order {
 		out = append(out, list[i])
 	}

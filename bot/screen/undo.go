@@ -77,21 +77,21 @@ func ConfirmUndo(v *say.Voice, t tables.Table, u tables.StepBack) discord.Messag
 // AskUndo asks those who have not agreed yet, and mentions them, whether they rest or not. sitter is who asks for a
 // seat, where that is what is asked for.
 func (s *Studio) AskUndo(t tables.Table, sitter tables.Person) discord.Message {
-	v, desk := s.ToAll(t), t.Desk.Consent
+	v, consent := s.ToAll(t), t.Desk.Consent
 	var m discord.Message
 	names := engine.List{}
-	for _, s := range desk.Missing() {
+	for _, s := range consent.Missing() {
 		user := discord.UserID(t.Head.Seats[s].User)
 		names = append(names, engine.T("bot.turn.player", engine.A("user", say.Mention(user))))
 		m.Mentions = append(m.Mentions, user)
 	}
-	if desk.Sit {
+	if consent.Sit {
 		m.Content = v.Say(engine.T("bot.seat.ask", engine.A("asker", engine.Literal(sitter.Name)),
-			engine.A("old", say.PlayerName(t, desk.By)), engine.A("players", names)))
+			engine.A("old", say.PlayerName(t, consent.By)), engine.A("players", names)))
 	} else {
-		m.Content = v.Say(desk.Wish(t.Head, say.PlayerName(t, desk.By), names))
+		m.Content = v.Say(t.Wish(say.PlayerName(t, consent.By), names))
 	}
-	request := strconv.Itoa(desk.N)
+	request := strconv.Itoa(consent.N)
 	m.Rows = []discord.Row{{Buttons: []discord.Button{
 		{Label: v.Label(engine.T("bot.button.agree")), Style: discord.Success,
 			CustomID: press.Route{Do: press.Agree, Table: t.Head.ID, Name: request}.String()},

@@ -150,7 +150,7 @@ func (s *alarms) carryOut(n *next, did map[dutyKind][]engine.Seat, now store.Mil
 	}
 	n.askConsentAgain(did[askDuty])
 	for _, seat := range did[callDuty] {
-		*n.wait(seat) = WaitDesk{Missed: n.wait(seat).Missed, Rested: true} // they are waited for from now on
+		n.wait(seat).Wake()
 	}
 	for _, seat := range did[remindDuty] {
 		n.wait(seat).RemindedAt = now

@@ -16,7 +16,7 @@ import (
 //
 // moves is the length of the log behind what they did.
 func (n *next) callAnew(g engine.Game, events []engine.Event, mover engine.Seat, moves int, at store.Millis) {
-	if mover < 0 || len(n.head.Seats) < 2 || !n.desk.mayNudge(mover) {
+	if mover < 0 || len(n.head.Seats) < 2 || !n.desk.MayNudge(mover) {
 		return
 	}
 	if after := people(n.head, opened(n.pos).awaited()); len(after) != 1 || after[0] != mover {

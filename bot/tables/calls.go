@@ -38,7 +38,7 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 		})
 		n.summon(called, still, resting)
 		for _, s := range called {
-			n.desk.Hands[s].called(n.head.Seats[s], n.wait(s).Owed)
+			n.desk.Hands[s].Called(n.head.Seats[s], n.wait(s).Owed)
 		}
 		return
 	}
@@ -59,7 +59,7 @@ func (n *next) summon(seats, still []engine.Seat, resting func(engine.Seat) bool
 			now = append(now, s)
 		}
 	}
-	n.desk.Turn.nextCall(now, still)
+	n.desk.Turn.Next(now, still)
 	n.tell(outbox.Entry{Kind: outbox.Turn})
 }
 
@@ -70,7 +70,7 @@ func (n *next) callAgain(owed, late []engine.Seat) {
 		return
 	}
 	all := append(append([]engine.Seat{}, owed...), late...)
-	n.desk.Turn.nextCall(all, nil)
+	n.desk.Turn.Next(all, nil)
 	n.desk.Turn.Late = len(owed) == 0
 	n.tell(outbox.Entry{Kind: outbox.Turn})
 	for _, seat := range all {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -67,11 +68,11 @@ func (s *hosts) mayClose(l *live, by store.UserID) (alone bool, err error) {
 // ToClose lists the seats whose people have not agreed to close the table.
 func (t Table) ToClose() []engine.Seat { return stillToClose(t.Head, t.Desk) }
 
-func stillToClose(head store.Table, desk Desk) []engine.Seat {
+func stillToClose(head store.Table, d desk.Desk) []engine.Seat {
 	var out []engine.Seat
 	for i := range head.Seats {
 		seat := engine.Seat(i)
-		if person(head, seat) && desk.Missed(seat) == 0 && !slices.Contains(desk.Closing, seat) {
+		if person(head, seat) && d.Missed(seat) == 0 && !slices.Contains(d.Closing, seat) {
 			out = append(out, seat)
 		}
 	}

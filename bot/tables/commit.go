@@ -23,7 +23,7 @@ func (s *keeper) commit(ctx context.Context, l *live, n *next) error {
 		n.tellAbove()
 	}
 	n.head.Wakes = s.restsUntil(n)
-	if err := n.desk.writeTo(&n.head); err != nil {
+	if err := n.desk.WriteTo(&n.head); err != nil {
 		return err
 	}
 	if err := s.tally(ctx, l, n); err != nil {

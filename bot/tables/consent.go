@@ -1,8 +1,7 @@
 package tables
 
 import (
-	"slices"
-
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -11,18 +10,8 @@ import (
 // askConsent asks the others to agree to a step back. Those who rest are notified when they rest no more.
 func (n *next) askConsent(plan StepBack, resting func(engine.Seat) bool) {
 	d := &n.desk.Consent
-	*d = ConsentDesk{
-		N: d.N + 1, Open: true, By: plan.Seat, To: plan.To, At: plan.At, Moves: len(plan.Answers),
-		Others: plan.Others(), Ask: plan.Ask,
-		Shown: d.Shown, Message: d.Message,
-	}
-	for _, s := range plan.Ask {
-		if resting(s) {
-			d.Owed = append(d.Owed, s)
-		} else {
-			d.Call = append(d.Call, s)
-		}
-	}
+	d.Begin(desk.Consent{By: plan.Seat, To: plan.To, At: plan.At, Moves: len(plan.Answers), Others: plan.Others(),
+		Ask: plan.Ask}, resting)
 	n.tell(outbox.Entry{Kind: outbox.AskConsent})
 }
 
@@ -31,9 +20,7 @@ func (n *next) askConsentAgain(seats []engine.Seat) {
 	if len(seats) == 0 {
 		return
 	}
-	d := &n.desk.Consent
-	d.N, d.Call = d.N+1, seats
-	d.Owed = slices.DeleteFunc(slices.Clone(d.Owed), func(s engine.Seat) bool { return slices.Contains(seats, s) })
+	n.desk.Consent.AskAgain(seats)
 	n.tell(outbox.Entry{Kind: outbox.AskConsent})
 }
 
@@ -73,21 +60,17 @@ func (n *next) lapseConsent(l *live) {
 // that tells of them. Where somebody has waited for the step and is to be called, it has a line of its own.
 func (n *next) tellStepBack(plan StepBack, openly store.Texts, calls store.UserID) {
 	if calls != "" {
-		var alone StepBackDesk
-		alone.By = plan.Seat
-		alone.add(plan, openly)
-		e := outbox.NoticeOf(alone.text(n.head))
+		var alone desk.StepBack
+		alone.Add(plan.Seat, len(plan.Answers), plan.Others(), openly)
+		e := outbox.NoticeOf(undone(n.head, alone))
 		e.User = calls
 		n.desk.StepBack.Open = false
 		n.tell(e)
 		return
 	}
 	d := &n.desk.StepBack
-	if !d.Open || d.By != plan.Seat {
-		*d = StepBackDesk{N: d.N + 1, Open: true, By: plan.Seat, Shown: d.Shown, Message: d.Message}
-	}
-	d.add(plan, openly)
-	n.tell(outbox.Entry{Kind: outbox.StepBack, Call: d.N, Text: d.text(n.head)})
+	d.Add(plan.Seat, len(plan.Answers), plan.Others(), openly)
+	n.tell(outbox.Entry{Kind: outbox.StepBack, Call: d.N, Text: undone(n.head, *d)})
 }
 
 // endStepBacks begins a new line for later steps back when somebody has answered something.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -131,8 +132,8 @@ func (s *dailies) layDaily(ctx context.Context, today Today, lang string, p Pers
 	if _, err := rules.Game.Start(head.Setup, nil); err != nil {
 		return Table{}, fmt.Errorf("laying the deal of the day: %w", err)
 	}
-	desk := Desk{TouchedAt: now, Hands: make([]HandDesk, 1)}
-	if err := desk.writeTo(&head); err != nil {
+	kept := desk.Desk{TouchedAt: now, Hands: make([]desk.Hand, 1)}
+	if err := kept.WriteTo(&head); err != nil {
 		return Table{}, err
 	}
 	term, err := s.term(head.Shard())
@@ -163,7 +164,7 @@ func (s *dailies) dailySeed(ctx context.Context, d store.Deal) (seed engine.Seed
 
 // dailyKey is a server's own key, drawn when it is first asked for.
 func (s *dailies) dailyKey(ctx context.Context, id store.ServerID) (engine.Seed, error) {
-	known, err := s.servers.known.get(ctx, id)
+	known, err := s.servers.known.Get(ctx, id)
 	if err != nil || known.DailyKey != (engine.Seed{}) {
 		return known.DailyKey, err
 	}
@@ -171,7 +172,7 @@ func (s *dailies) dailyKey(ctx context.Context, id store.ServerID) (engine.Seed,
 	if _, err := io.ReadFull(s.config.Random, drawn[:]); err != nil {
 		return key, err
 	}
-	err = s.servers.known.change(ctx, id, func(to *store.Server) {
+	err = s.servers.known.Change(ctx, id, func(to *store.Server) {
 		if to.DailyKey == (engine.Seed{}) { // somebody else may have been faster
 			to.DailyKey = drawn
 		}

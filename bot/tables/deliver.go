@@ -7,6 +7,7 @@ import (
 	"iter"
 	"time"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/bot/turns"
 	"witchtable/store"
@@ -22,7 +23,7 @@ type Teller interface {
 // Said is what a delivery leaves behind. All fields may be zero.
 type Said struct {
 	// Desk notes what has been shown.
-	Desk func(*Desk)
+	Desk func(*desk.Desk)
 	// Seats notes what was learnt about the people at the table; it is called for each seat.
 	Seats func(*store.SeatHolder)
 	// Also is to be told because of the delivery; where About is set, only while that person has a seat there.
@@ -65,7 +66,7 @@ func (s forOutbox) Table(ctx context.Context, id store.TableID) (outbox.Table, e
 
 // TryWriting is as outbox.Tables has it.
 func (s forOutbox) TryWriting(ctx context.Context, id store.TableID) error {
-	return s.NoteDesk(ctx, id, func(*Desk) {})
+	return s.NoteDesk(ctx, id, func(*desk.Desk) {})
 }
 
 // silence is how long nothing has happened at a game that is to be looked after. A lobby may wait for people for long,
@@ -84,8 +85,8 @@ func (s forOutbox) Silent(ctx context.Context) iter.Seq2[store.TableID, error] {
 }
 
 func (s forOutbox) silent(h store.Table) bool {
-	desk, err := readDesk(h)
-	return err != nil || h.State == store.Lobby || s.config.Clock.Now().Sub(desk.TouchedAt.Time()) >= silence
+	d, err := desk.Read(h)
+	return err != nil || h.State == store.Lobby || s.config.Clock.Now().Sub(d.TouchedAt.Time()) >= silence
 }
 
 // tableForOutbox is one of them, as it was read.
@@ -105,7 +106,7 @@ func (t tableForOutbox) Calls() bool { return t.table.Desk.Turn.N > t.table.Desk
 func (t tableForOutbox) Tell(ctx context.Context, e outbox.Entry) (outbox.Outcome, error) {
 	server := turns.Owner(t.table.Head.Server)
 	ctx = turns.For(ctx, server)
-	said, err := t.by.teller.Tell(ctx, t.table, t.table.Desk.Story.fill(e))
+	said, err := t.by.teller.Tell(ctx, t.table, filled(e, t.table.Desk.Story))
 	var out outbox.Outcome
 	if said.Redo != nil {
 		out.Redo = func(ctx context.Context) error { return said.Redo(turns.For(ctx, server)) }
@@ -116,6 +117,15 @@ func (t tableForOutbox) Tell(ctx context.Context, e outbox.Entry) (outbox.Outcom
 		}
 	}
 	return out, err
+}
+
+// filled puts the events into an entry that only says how many of them it tells.
+func filled(e outbox.Entry, s desk.Story) outbox.Entry {
+	if e.Kind == outbox.Story && len(e.Events) == 0 {
+		events := s.EventsOf(e.Chapter)
+		e.Events = events[:min(e.Told, len(events))] // fewer where some have been taken back since
+	}
+	return e
 }
 
 // said notes, in one transaction, that entries have been delivered and what was learnt by it.
@@ -140,6 +150,6 @@ func (s *keeper) said(ctx context.Context, id store.TableID, entries []store.Out
 }
 
 // NoteDesk stores what is known of the table's messages by another way than a delivery's success.
-func (s *keeper) NoteDesk(ctx context.Context, id store.TableID, f func(*Desk)) error {
+func (s *keeper) NoteDesk(ctx context.Context, id store.TableID, f func(*desk.Desk)) error {
 	return s.said(ctx, id, nil, Said{Desk: f})
 }

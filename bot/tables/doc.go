@@ -20,13 +20,15 @@
 //
 // # The files, from the ground up
 //
-//   - What a table is: table.go, seats.go and live.go. Its bookkeeping of what was said and shown: desk.go and
-//     desk_*.go. How long it waits: times.go, rest.go and rhythm.go. The games there are: registry.go.
+//   - Below are rooms of their own that know nothing of one another: a table's bookkeeping (desk), what it has to say
+//     (outbox), what is remembered of people and servers (kept), what is to be seen of a position (sight).
+//   - What a table is: table.go, seats.go and live.go. How long it waits: times.go, rest.go and rhythm.go. The games
+//     there are: registry.go.
 //   - A change that is being worked out is a next (next.go). What it tells, and whom it calls, is written by story.go,
-//     hands.go, calls.go, waits.go, seating.go, stand_in.go, consent.go and ending.go.
+//     hands.go, calls.go, waits.go, anew.go, seating.go, stand_in.go, consent.go and ending.go.
 //   - The keeper reads tables, holds them and stores what changes: keeper.go, commit.go, snapshot.go, rules.go,
 //     sight.go, load.go, hold.go, owned.go, patience.go and change.go. wishes.go and servers.go remember what was
-//     chosen for people and servers, in kept.go with follow.go.
+//     chosen for people and servers (package kept), follow.go what other processes change of it.
 //   - What can be done at a table: play.go (the referee), lobby.go with start.go and join.go, host.go, guests.go,
 //     preferences.go, stepbacks.go, farewell.go. What happens by itself: alarms.go with duties.go and waking.go,
 //     computers.go with shift.go.

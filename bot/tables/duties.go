@@ -3,6 +3,7 @@ package tables
 import (
 	"time"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -68,17 +69,17 @@ func (s *keeper) dueNext(l *live, now time.Time) []duty {
 	if l.head.State != store.Playing || l.head.PausedAt != 0 || l.pos == nil {
 		return out
 	}
-	for _, seat := range l.desk.Consent.owed() {
+	for _, seat := range l.desk.Consent.StillOwed() {
 		out = append(out, duty{askDuty, seat, restsUntil(all[seat], now)})
 	}
 	t := times(l.head)
 	open := opened(l.pos)
 	must := people(l.head, open.awaited())
 	for _, seat := range must {
-		out = append(out, waitDuties(l.desk.wait(seat), t, seat, all[seat], now)...)
+		out = append(out, waitDuties(l.desk.Wait(seat), t, seat, all[seat], now)...)
 	}
 	for _, seat := range people(l.head, open.urged(nil)) {
-		if w := l.desk.wait(seat); w.Owed && w.Since == 0 {
+		if w := l.desk.Wait(seat); w.Owed && w.Since == 0 {
 			out = append(out, duty{callDuty, seat, restsUntil(all[seat], now)})
 		}
 	}
@@ -87,7 +88,7 @@ func (s *keeper) dueNext(l *live, now time.Time) []duty {
 	}
 	overdue := map[engine.Seat]time.Time{}
 	for _, seat := range must {
-		overdue[seat] = l.desk.wait(seat).overdue(t, all[seat], now)
+		overdue[seat] = overdueAt(l.desk.Wait(seat), t, all[seat], now)
 	}
 	for _, seat := range must {
 		if at := overdue[seat]; anybodyBut(l, seat, overdue, later(at, now)) {
@@ -106,39 +107,39 @@ func later(a, b time.Time) time.Time {
 
 // waitDuties are the calls that are still to be given to somebody who is awaited. Whoever is known to be absent is not
 // reminded.
-func waitDuties(w WaitDesk, t Times, seat engine.Seat, p store.Person, now time.Time) []duty {
+func waitDuties(w desk.Wait, t Times, seat engine.Seat, p store.Person, now time.Time) []duty {
 	switch {
 	case w.Since == 0:
 		return []duty{{beginDuty, seat, now}}
 	case w.Owed:
 		return []duty{{callDuty, seat, restsUntil(p, now)}}
-	case w.RemindedAt == 0 && !w.absent():
-		return []duty{{remindDuty, seat, restsUntil(p, later(now, w.remind(t)))}}
+	case w.RemindedAt == 0 && !w.Absent():
+		return []duty{{remindDuty, seat, restsUntil(p, later(now, remindAt(w, t)))}}
 	}
 	return nil
 }
 
-// remind is when somebody is to be reminded: they are left in peace after each call.
-func (w WaitDesk) remind(t Times) time.Time { return max(w.Since, w.NudgedAt).Time().Add(t.Remind) }
+// remindAt is when somebody is to be reminded: they are left in peace after each call.
+func remindAt(w desk.Wait, t Times) time.Time { return max(w.Since, w.NudgedAt).Time().Add(t.Remind) }
 
 // peace is how long somebody who is awaited is still left in peace: until they are reminded, by the minute.
-func (w WaitDesk) peace(t Times, now time.Time) time.Duration {
-	if w.Since == 0 || w.RemindedAt != 0 || w.absent() {
+func peace(w desk.Wait, t Times, now time.Time) time.Duration {
+	if w.Since == 0 || w.RemindedAt != 0 || w.Absent() {
 		return 0
 	}
-	left := w.remind(t).Sub(now)
+	left := remindAt(w, t).Sub(now)
 	return max(0, (left+time.Minute-1)/time.Minute*time.Minute)
 }
 
-// overdue is when somebody has had enough time to answer. Whoever was reminded late, since the bot was away or they
+// overdueAt is when somebody has had enough time to answer. Whoever was reminded late, since the bot was away or they
 // rested, has as long after the reminder as others have. Whoever was stood in for and has not been seen since has only
 // as long as others have before they are reminded.
-func (w WaitDesk) overdue(t Times, p store.Person, now time.Time) time.Time {
+func overdueAt(w desk.Wait, t Times, p store.Person, now time.Time) time.Time {
 	if w.Since == 0 { // it was not noted since when
 		return now.Add(t.StandIn)
 	}
 	limit := t.StandIn
-	if w.absent() {
+	if w.Absent() {
 		limit = t.Remind
 	}
 	quiet := p.Quiet
@@ -147,7 +148,7 @@ func (w WaitDesk) overdue(t Times, p store.Person, now time.Time) time.Time {
 	}
 	at := awakeFor(quiet, w.Since.Time(), limit)
 	if w.RemindedAt != 0 {
-		left := max(0, t.StandIn-w.remind(t).Sub(w.Since.Time()))
+		left := max(0, t.StandIn-remindAt(w, t).Sub(w.Since.Time()))
 		at = later(at, awakeFor(quiet, w.RemindedAt.Time(), left))
 	}
 	return at

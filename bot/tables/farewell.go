@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -105,7 +106,7 @@ func (s *farewells) farewell(ctx context.Context, p store.Person, by Stranger) e
 	// Nobody may change the tables meanwhile by what they were before. One after the other they are held, in the order
 	// of their ids, so that two who forget do not wait for one another.
 	err = s.allAlone(ids, func() error {
-		return s.wishes.known.forgetting(p.ID, func() error {
+		return s.wishes.known.Forgetting(p.ID, func() error {
 			return s.config.Store.Forget(ctx, store.Forgetting{User: p.ID, Scrub: f.scrub, Drop: f.speaksOf})
 		})
 	})
@@ -281,16 +282,16 @@ func (f forgetting) scrub(t *store.Table, seats []engine.Seat) {
 	for _, seat := range seats {
 		t.Seats[seat].Name = f.by.Somebody(t.Lang)
 	}
-	desk, err := readDesk(*t)
+	d, err := desk.Read(*t)
 	if err != nil {
-		desk = Desk{}
+		d = desk.Desk{}
 	}
 	for _, seat := range seats {
-		if int(seat) < len(desk.Hands) {
-			desk.Hands[seat].renew()
+		if int(seat) < len(d.Hands) {
+			d.Hands[seat].Renew()
 		}
 	}
-	if err := desk.writeTo(t); err != nil { // which no desk is known to do
-		delete(t.Notes, deskNote)
+	if err := d.WriteTo(t); err != nil { // which no desk is known to do
+		delete(t.Notes, desk.Note)
 	}
 }

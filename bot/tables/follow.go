@@ -20,13 +20,13 @@ func (s *Service) followChanges() {
 		switch {
 		case err != nil: // it is asked again soon
 		case now.All:
-			s.wishes.known.changedAll()
-			s.servers.known.changedAll()
+			s.wishes.known.ChangedAll()
+			s.servers.known.ChangedAll()
 			s.followAll()
 			mark = now.Now
 		default:
-			s.wishes.known.changed(now.People...)
-			s.servers.known.changed(now.Servers...)
+			s.wishes.known.Changed(now.People...)
+			s.servers.known.Changed(now.Servers...)
 			mark = now.Now
 			for _, user := range now.People {
 				s.followPerson(user)

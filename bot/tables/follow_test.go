@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -23,7 +24,7 @@ func (telling) Tell(engine.Event) (engine.Telling, bool) { return engine.Telling
 
 // seated returns the state of a table of two people.
 func seated() *next {
-	return &next{head: store.Table{Seats: make([]store.SeatHolder, 2)}, desk: Desk{Hands: make([]HandDesk, 2)}}
+	return &next{head: store.Table{Seats: make([]store.SeatHolder, 2)}, desk: desk.Desk{Hands: make([]desk.Hand, 2)}}
 }
 
 // Whoever has just answered looks at the table, and is not called for what they are asked next; the others are.
@@ -55,20 +56,14 @@ func TestNobodyIsCalledForTheQuestionAfterTheirOwnAnswer(t *testing.T) {
 	}
 }
 
-// A private message keeps the last few things that its reader alone has learnt, no more.
-func TestNewsAreTheLastFew(t *testing.T) {
+// A seat learns what it alone may know, whoever has done it.
+func TestNewsAreOnesOwn(t *testing.T) {
 	n := seated()
-	var events []engine.Event
-	for i := range int16(newsLength + 3) {
-		events = append(events, engine.Event{Knows: 1 << 1, Secret: 1, Args: [4]int16{i}})
-	}
-	n.news(telling{}, events, engine.Onlooker)
+	n.news(telling{}, []engine.Event{{Knows: 1 << 1, Secret: 1, Args: [4]int16{7}}, {}}, engine.Onlooker)
 	if got := n.desk.Hands[0].News; len(got) != 0 {
 		t.Errorf("a seat that learnt nothing has the news %v", got)
 	}
-	got := n.desk.Hands[1].News
-	if len(got) != newsLength || got[0].Args[0] != 3 {
-		t.Errorf("of %d things learnt %d are kept, from number %d on; want the last %d", len(events), len(got),
-			got[0].Args[0], newsLength)
+	if got := n.desk.Hands[1].News; len(got) != 1 || got[0].Args[0] != 7 {
+		t.Errorf("a seat that learnt one thing has the news %v", got)
 	}
 }

@@ -69,13 +69,13 @@ func (s *keeper) reclaim(ctx context.Context, id store.TableID, p Person) (t Tab
 			took = true
 			n := l.begin()
 			n.head.Seats[i].Brain, n.head.Seats[i].Away = "", false
-			n.seen(engine.Seat(i))
+			n.wait(engine.Seat(i)).Seen()
 			n.head.Seats[i].Lang = p.Lang
 			seat := engine.Seat(i)
 			n.tell(outbox.NoticeOf(engine.T("bot.notice.back", engine.A("who", engine.Who(seat)))))
 			n.desk.Hands[i].N++
 			// Nobody new needs to be called: who is back is here.
-			n.desk.Turn.nextCall(nil, people(n.head, awaited(n.pos)))
+			n.desk.Turn.Next(nil, people(n.head, awaited(n.pos)))
 			n.tell(outbox.Entry{Kind: outbox.Turn}, outbox.Entry{Kind: outbox.Hand, Seat: seat})
 			if err := s.commit(ctx, l, n); err != nil {
 				return err
@@ -185,9 +185,6 @@ func (s *guests) showUp(n *next, seat engine.Seat) bool {
 	if !waits && !w.Owed && w.Missed == 0 {
 		return news
 	}
-	*w = WaitDesk{Since: store.MillisOf(now), RemindedAt: w.RemindedAt, NudgedAt: w.NudgedAt}
-	if !slices.Contains(awaited(n.pos), seat) {
-		*w = WaitDesk{}
-	}
+	w.ShowUp(store.MillisOf(now), slices.Contains(awaited(n.pos), seat))
 	return true
 }

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -30,7 +31,7 @@ func (n *next) news(g engine.Game, events []engine.Event, mover engine.Seat) {
 			told, ok := g.Tell(e.For(seat))
 			own = own && !(ok && EndsTurn(told))
 			if ok && alone {
-				n.desk.Hands[i].learn(e.For(seat), own)
+				n.desk.Hands[i].Learn(e.For(seat), own)
 			}
 		}
 	}
@@ -39,18 +40,37 @@ func (n *next) news(g engine.Game, events []engine.Event, mover engine.Seat) {
 // did notes an answer, and what came of it, for the seat's private message. earlier is what came of
 // those that were said at once with it.
 func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event, earlier store.Events) {
-	h := &n.desk.Hands[seat]
-	h.Came = slices.Clone(earlier)
-	most := cameLength
+	came, most := slices.Clone(earlier), cameLength
 	if n.head.Mute() || len(earlier) > 0 { // where nothing else tells what has happened since, and of many answers
 		most *= 4
 	}
-	for _, e := range events[:min(len(events), max(0, most-len(h.Came)))] {
-		h.Came = append(h.Came, e.For(seat))
+	for _, e := range events[:min(len(events), max(0, most-len(came)))] {
+		came = append(came, e.For(seat))
 	}
-	h.Answers = append(h.Answers, store.TextOf(label))
-	if len(h.Answers) > newsLength {
-		h.Answers = slices.Clone(h.Answers[len(h.Answers)-newsLength:])
+	n.desk.Hands[seat].Gave(label, came)
+}
+
+// saidBy notes what a seat's person has said, and what is left of it, once an answer of it is given.
+func (n *next) saidBy(seat engine.Seat, said desk.Said) {
+	if n.pos.Over() {
+		said.Due = nil
+	}
+	if len(said.Due) > 0 {
+		v := n.pos.View(seat)
+		said = said.Settle(v, askedOf(seat, v.Open()))
+	}
+	if len(said.Due) == 0 && said.First == said.Last {
+		said = desk.Said{} // an answer by itself
+	}
+	n.desk.Hands[seat].Said = said
+}
+
+// tolls keeps for each person what a move has done to their seat.
+func (n *next) tolls(g engine.Game, events []engine.Event, mover engine.Seat, entry int) {
+	for _, t := range engine.Tolls(g, events, mover) {
+		if t.Seat >= 0 && int(t.Seat) < len(n.desk.Hands) && n.head.Seats[t.Seat].User != "" {
+			n.desk.Hands[t.Seat].Tolls.Suffer(entry, t)
+		}
 	}
 }
 
@@ -114,48 +134,4 @@ func secrets(p engine.Position, seat engine.Seat) private {
 	}
 	out.panels = engine.PrivatePanels(v)
 	return out
-}
-
-// forgetAnswers takes the answers of a step back out of what their seats are reminded of.
-func (n *next) forgetAnswers(plan StepBack) {
-	for _, b := range plan.Answers {
-		h := &n.desk.Hands[b.Seat]
-		if last := len(h.Answers) - 1; last >= 0 {
-			h.Answers = h.Answers[:last:last]
-		}
-		h.News, h.Known, h.Came = nil, 0, nil
-		h.StoodIn, h.Stood = nil, 0 // which of them still stand is not known
-	}
-	for i := range n.desk.Hands {
-		n.desk.Hands[i].Said = SaidDesk{} // it was said to what stood there
-		n.desk.Hands[i].Tolls.takeBack(plan.To)
-	}
-}
-
-// noteStep notes whose last answer can be taken back after one more step of the game. It judges as [engine.MayTakeBack]
-// does, without reading the log.
-func (n *next) noteStep(step engine.Step) {
-	if step.Reveals() {
-		n.forbidStepBacks()
-		return
-	}
-	n.desk.Hands[step.Move.Seat].MayStepBack = true
-}
-
-// noteStepsUpTo is noteStep for all steps that still stand after a step back to behind an entry of the line.
-func (n *next) noteStepsUpTo(line []engine.Step, to int) {
-	n.forbidStepBacks()
-	for _, step := range line {
-		if step.N <= to {
-			n.noteStep(step)
-		}
-	}
-}
-
-// forbidStepBacks notes that nobody can take anything back.
-func (n *next) forbidStepBacks() {
-	for i := range n.desk.Hands {
-		n.desk.Hands[i].Tolls.settle()
-		n.desk.Hands[i].MayStepBack = false
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -21,13 +22,13 @@ type help struct {
 }
 
 // hears returns what help the computer player that holds a table up may wait for.
-func (s *keeper) hears(head store.Table, desk Desk, pos engine.Position) help {
+func (s *keeper) hears(head store.Table, d desk.Desk, pos engine.Position) help {
 	h := help{moves: head.MoveCount}
 	if _, must := computersAsked(head, pos); len(must) == 0 || s.config.Pace == 0 || head.Mute() {
 		return h
 	}
 	for _, seat := range people(head, opened(pos).urged(nil)) {
-		if w := desk.wait(seat); w.expected() {
+		if w := d.Wait(seat); w.Expected() {
 			h.until = later(h.until, w.CalledAt.Time().Add(times(head).Hear))
 		}
 	}
@@ -45,13 +46,10 @@ func (s *keeper) HeardUntil(t Table) (by engine.Seat, until time.Time, ok bool) 
 	return must[0].Seat, until, true
 }
 
-// expected reports whether somebody who is called to help has been told so and can be thought to be there.
-func (w WaitDesk) expected() bool { return w.CalledAt != 0 && !w.Owed && !w.Silent && !w.absent() }
-
 // goesOn notes who has let the time for their help pass, since a computer player goes on without them now.
 func (n *next) goesOn(l *live, now time.Time) {
 	for _, seat := range people(l.head, opened(l.pos).urged(nil)) {
-		if w := n.wait(seat); w.expected() && !w.CalledAt.Time().Add(times(l.head).Hear).After(now) {
+		if w := n.wait(seat); w.Expected() && !w.CalledAt.Time().Add(times(l.head).Hear).After(now) {
 			w.Silent = true
 		}
 	}

@@ -29,7 +29,7 @@ func (s *hosts) Skip(ctx context.Context, id store.TableID, by store.UserID, sea
 			return engine.Errorf(engine.NotNow, engine.T("error.skip-idle", engine.A("who", engine.Who(seat))),
 				"seat %d is not awaited", seat)
 		}
-		if left := n.wait(seat).peace(times(n.head), s.config.Clock.Now()); left > 0 {
+		if left := peace(*n.wait(seat), times(n.head), s.config.Clock.Now()); left > 0 {
 			return engine.Errorf(engine.NotNow, engine.T("error.skip-early", engine.A("who", engine.Who(seat)),
 				engine.A("time", Lasting(left))), "seat %d was called a moment ago", seat)
 		}

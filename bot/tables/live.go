@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -26,7 +27,7 @@ type live struct {
 	head      store.Table
 	server    func() store.Server // what is remembered about where it stands; nil where the game cannot be read
 	rules     Rules
-	desk      Desk
+	desk      desk.Desk
 	pos       engine.Position   // never changed, only replaced; nil when there is no game
 	read      []engine.Position // see Table.read; never changed, only replaced
 	// stopped is why the game cannot go on under the present rules, nil where it can. A stopped table is loaded without
@@ -45,12 +46,12 @@ type news struct {
 
 // begin returns the present state, to be changed and committed.
 func (l *live) begin() *next {
-	return &next{head: cloneHead(l.head), desk: l.desk.clone(), pos: l.pos}
+	return &next{head: cloneHead(l.head), desk: l.desk.Clone(), pos: l.pos}
 }
 
 func (l *live) snapshot() Table {
 	// The position is shared: moves are applied to copies, so nobody ever changes it, see live.pos.
-	t := Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos, read: l.read,
+	t := Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.Clone(), pos: l.pos, read: l.read,
 		stopped: l.stopped != nil}
 	if l.server != nil {
 		t.server = l.server()
@@ -66,7 +67,7 @@ func cloneHead(h store.Table) store.Table {
 	h.Barred, h.Gone = slices.Clone(h.Barred), slices.Clone(h.Gone)
 	h.Results = slices.Clone(h.Results)
 	h.Messages = maps.Clone(h.Messages)
-	// The notes are shared: whoever changes one puts another map in their place, see Desk.writeTo.
+	// The notes are shared: whoever changes one puts another map in their place, see [desk.Desk.WriteTo].
 	return h
 }
 

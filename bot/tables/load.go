@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -51,7 +52,7 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.servers.known.get(ctx, head.Server); err != nil {
+	if _, err := s.servers.known.Get(ctx, head.Server); err != nil {
 		return err
 	}
 	l.server = func() store.Server { return s.servers.now(head.Server) }
@@ -110,12 +111,12 @@ func (s *keeper) headerOnly(ctx context.Context, id store.TableID) (*live, error
 	if err != nil {
 		return nil, noTable(err)
 	}
-	desk, err := readDesk(head)
+	d, err := desk.Read(head)
 	if err != nil {
 		s.config.Log.Error().Err(err).Str("table", string(id)).Msg("what was shown of a table is forgotten")
-		desk = Desk{}
+		d = desk.Desk{}
 	}
-	out := &live{head: head, desk: desk}
+	out := &live{head: head, desk: d}
 	if out.rules, err = s.rulesOf(ctx, head); err != nil {
 		out.rules = Rules{}
 	}
@@ -145,7 +146,7 @@ func (s *keeper) loadGame(ctx context.Context, head store.Table) (out *live, err
 			err = panicked("loading", r)
 		}
 	}()
-	desk, err := readDesk(head)
+	d, err := desk.Read(head)
 	if err != nil {
 		return nil, err
 	}
@@ -154,12 +155,12 @@ func (s *keeper) loadGame(ctx context.Context, head store.Table) (out *live, err
 	if err != nil {
 		return nil, err
 	}
-	out = &live{head: head, desk: desk, rules: rules}
+	out = &live{head: head, desk: d, rules: rules}
 	switch {
 	case head.MoveCount == 0 && head.State != store.Playing && head.State != store.Over:
 		return out, nil
 	case edition(head.Rules) != edition(rules.Game.Info().Rules):
-		out.pos, err = s.underOtherRules(ctx, head, desk, rules.Game)
+		out.pos, err = s.underOtherRules(ctx, head, d, rules.Game)
 	default:
 		out.pos, err = s.position(ctx, head, rules.Game)
 	}

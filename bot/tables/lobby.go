@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -76,8 +77,8 @@ func (s *lobbies) lay(ctx context.Context, at Place, host Person, w laid) (Table
 
 // create stores a new table with its first words.
 func (s *lobbies) create(ctx context.Context, head store.Table, host store.UserID, now store.Millis) (Table, error) {
-	desk := Desk{TouchedAt: now}
-	if err := desk.writeTo(&head); err != nil {
+	kept := desk.Desk{TouchedAt: now}
+	if err := kept.WriteTo(&head); err != nil {
 		return Table{}, err
 	}
 	say, err := firstWords(head, host, now)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
@@ -29,7 +30,7 @@ func (c *caller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 		if !c.told.IsZero() {
 			c.lulls = append(c.lulls, time.Since(c.told))
 		}
-		said.Desk = func(d *tables.Desk) { d.Turn.Shown = turn.N }
+		said.Desk = func(d *desk.Desk) { d.Turn.Shown = turn.N }
 	}
 	return said, err
 }

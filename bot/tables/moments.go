@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -38,7 +39,7 @@ func (s *keeper) Moments(ctx context.Context, id store.TableID) ([]Moment, error
 }
 
 // momentsOf are the moments of a log.
-func momentsOf(g engine.Game, s engine.Setup, p past, end EndDesk) (out []Moment, err error) {
+func momentsOf(g engine.Game, s engine.Setup, p past, end desk.End) (out []Moment, err error) {
 	turned := map[int]bool{} // by the number of the entry before
 	for _, t := range end.Turnings {
 		turned[t.N-1] = true

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -9,7 +10,7 @@ import (
 // next is the state of a table that a change leads to.
 type next struct {
 	head store.Table
-	desk Desk
+	desk desk.Desk
 	pos  engine.Position
 	say  []outbox.Entry
 	log  []store.LogEntry

@@ -41,7 +41,7 @@ func (s *keeper) another(ctx context.Context, head store.Table) (Table, error) {
 	if err != nil {
 		return Table{}, unreadable(head, err)
 	}
-	server, err := s.servers.known.get(ctx, head.Server)
+	server, err := s.servers.known.Get(ctx, head.Server)
 	l.server = func() store.Server { return server }
 	return l.snapshot(), err
 }

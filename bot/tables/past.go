@@ -62,7 +62,7 @@ func (p past) before(i int) int {
 
 // plan works out a step back.
 func (p past) plan(l *live, seat engine.Seat, to int) (StepBack, error) {
-	said, partly, ok := l.desk.Hand(seat).Said.before(p.line, seat)
+	said, partly, ok := l.desk.Hand(seat).Said.Before(p.line, seat)
 	if to == LastOwn {
 		if to = said; !ok {
 			to, ok = engine.BeforeOwnLast(p.line, seat)

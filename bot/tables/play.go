@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"witchtable/bot/gauge"
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -34,7 +35,7 @@ func (s *referee) Answer(ctx context.Context, id store.TableID, by store.UserID,
 		if err != nil {
 			return err
 		}
-		out, err = s.give(ctx, l, seat, by, d, Saying{Due: engine.Option{Answer: a}.Dues()})
+		out, err = s.give(ctx, l, seat, by, d, desk.Saying{Due: engine.Option{Answer: a}.Dues()})
 		return err
 	})
 	return out, err
@@ -42,10 +43,10 @@ func (s *referee) Answer(ctx context.Context, id store.TableID, by store.UserID,
 
 // AnswerDue gives a person's answers one after the other, the first to a question, the others to those that follow from
 // it, as long as what is due is among the answers of the one question that the person is asked. Where anything else is
-// asked in between, the rest of what was taken in a menu goes on once that is answered, see [SaidDesk]. Errors: as
+// asked in between, the rest of what was taken in a menu goes on once that is answered, see [desk.Said]. Errors: as
 // Answer, of the first.
 func (s *referee) AnswerDue(ctx context.Context, id store.TableID, by store.UserID, d engine.DecisionID,
-	said Saying) (Answered, error) {
+	said desk.Saying) (Answered, error) {
 	var out Answered
 	err := s.with(ctx, id, func(l *live) error {
 		seat, err := l.player(by)
@@ -58,10 +59,16 @@ func (s *referee) AnswerDue(ctx context.Context, id store.TableID, by store.User
 	return out, err
 }
 
+// part is an answer's place in what its person says at once. The zero value is that of an answer by itself.
+type part struct {
+	said   desk.Said // with what is left of it behind the answer
+	goesOn bool      // it is given at once with the one before
+}
+
 // give gives answers that are due, see AnswerDue.
 func (s *referee) give(ctx context.Context, l *live, seat engine.Seat, by store.UserID, d engine.DecisionID,
-	now Saying) (out Answered, err error) {
-	said := l.desk.Hand(seat).Said.begin(now)
+	now desk.Saying) (out Answered, err error) {
+	said := l.desk.Hand(seat).Said.Begin(now)
 	for n := 0; len(said.Due) > 0; n++ {
 		a, left, ok := said.Due[0].Answer, []engine.Due(nil), len(said.Due) == 1 && n == 0
 		if !ok {
@@ -74,9 +81,8 @@ func (s *referee) give(ctx context.Context, l *live, seat engine.Seat, by store.
 			a, left = said.Due[0].Answer, nil
 		}
 		move := engine.Move{Seat: seat, Decision: d, Answer: a}
-		said = said.given(l.head.MoveCount+1, left)
-		said.goesOn = n > 0
-		got, err := s.move(ctx, l, move, by, said)
+		given := part{said: said.Given(l.head.MoveCount+1, left), goesOn: n > 0}
+		got, err := s.move(ctx, l, move, by, given)
 		if err != nil && (n == 0 || !errors.Is(err, errRefused)) {
 			return out, err
 		}
@@ -108,11 +114,11 @@ func (s *referee) AnswerKey(ctx context.Context, id store.TableID, by store.User
 		v := t.View(seat)
 		for _, d := range t.Questions(seat) {
 			if a, ok := engine.FindKey(v, d.ID, key); ok {
-				out, err = s.give(ctx, l, seat, by, d.ID, Saying{Due: engine.Option{Answer: a}.Dues()})
+				out, err = s.give(ctx, l, seat, by, d.ID, desk.Saying{Due: engine.Option{Answer: a}.Dues()})
 				return err
 			}
 			if way, ok := wayWith(v, d.ID, key); ok {
-				out, err = s.give(ctx, l, seat, by, d.ID, Saying{Due: way.Dues()})
+				out, err = s.give(ctx, l, seat, by, d.ID, desk.Saying{Due: way.Dues()})
 				return err
 			}
 		}
@@ -137,13 +143,13 @@ func wayWith(v engine.View, d engine.DecisionID, key string) (engine.Option, boo
 	return engine.Option{}, false
 }
 
-// move applies a person's move to a copy of the position and commits what follows. said is what they have said with it.
+// move applies a person's move to a copy of the position and commits what follows.
 func (s *referee) move(
-	ctx context.Context, l *live, m engine.Move, by store.UserID, said SaidDesk,
+	ctx context.Context, l *live, m engine.Move, by store.UserID, given part,
 ) (out Answered, err error) {
 	ctx, span := gauge.Begin(ctx, gauge.Deciding, string(l.head.ID))
 	defer func() { span.End(err) }()
-	n, out, err := s.consider(l, m, by, said)
+	n, out, err := s.consider(l, m, by, given)
 	if err != nil {
 		return Answered{}, err
 	}
@@ -159,7 +165,7 @@ var errRefused = errors.New("the game refuses the move")
 
 // consider works out what a move leads to, and what is left of what was said with it. Whatever fails here is
 // between the game and the move: errRefused.
-func (s *referee) consider(l *live, m engine.Move, by store.UserID, said SaidDesk) (n *next, out Answered, err error) {
+func (s *referee) consider(l *live, m engine.Move, by store.UserID, given part) (n *next, out Answered, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = panicked("the move", r)
@@ -176,28 +182,23 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID, said SaidDes
 	n = l.begin()
 	n.log = []store.LogEntry{{Move: m, At: store.MillisOf(s.config.Clock.Now()), By: by}}
 	if by != "" {
-		n.seen(m.Seat)
-		n.desk.Hands[m.Seat].answered()
-		n.desk.Hands[m.Seat].Tolls.answered(l.head.MoveCount + 1)
+		n.wait(m.Seat).Seen()
+		n.desk.Hands[m.Seat].Answered(l.head.MoveCount + 1)
 		n.playsOn(m.Seat)
 	}
 	earlier := store.Events(nil)
-	if said.goesOn {
+	if given.goesOn {
 		earlier = l.desk.Hand(m.Seat).Came
 	}
 	n.unnoticed = unnoticed(l.pos, pos, log.Events)
 	n.tolls(l.rules.Game, log.Events, m.Seat, l.head.MoveCount+1)
 	s.follow(l, n, pos, log.Events, m.Seat)
-	n.saidBy(m.Seat, said)
+	n.saidBy(m.Seat, given.said)
 	n.did(m.Seat, out.Did.Label, log.Events, earlier)
 	if h := n.head.Seats[m.Seat]; by == "" && h.User != "" {
-		n.desk.Hands[m.Seat].standIn(out.Did.Label)
+		n.desk.Hands[m.Seat].StandIn(out.Did.Label)
 	}
-	step := log.Step(m)
-	n.noteStep(step)
-	if step.Reveals() {
-		n.desk.Story.settle()
-	}
+	n.desk.Moved(log.Step(m))
 	return n, out, nil
 }
 

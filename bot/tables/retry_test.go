@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
@@ -147,7 +148,7 @@ type halfHopeless struct{ listener }
 func (h *halfHopeless) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	said, err := h.listener.Tell(ctx, t, e)
 	if e.Kind == outbox.Welcome {
-		return tables.Said{Desk: func(d *tables.Desk) { d.Board.Posted = 99 },
+		return tables.Said{Desk: func(d *desk.Desk) { d.Board.Posted = 99 },
 			Also: []outbox.Entry{{Kind: outbox.Remove, Message: "7"}}}, outbox.ErrHopeless
 	}
 	return said, err

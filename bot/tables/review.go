@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -29,33 +30,9 @@ func stoodIn(t store.Table, e store.LogEntry) bool {
 	return e.By == "" && seat >= 0 && seat < len(t.Seats) && t.Seats[seat].User != ""
 }
 
-// Note keeps what a review has found.
-func (d *EndDesk) Note(list []brain.Judged) {
-	d.Turnings, d.Reviewed = nil, true
-	for _, j := range list {
-		t := TurningDesk{N: j.N, Other: j.Other, Leave: j.Leave, Points: j.Points, Chance: j.Chance}
-		if j.Rivals {
-			t.Won = &j.Won
-		}
-		d.Turnings = append(d.Turnings, t)
-	}
-}
-
-// Found is what a review has found, as far as it is kept.
-func (d EndDesk) Found() []brain.Judged {
-	list := make([]brain.Judged, len(d.Turnings))
-	for i, t := range d.Turnings {
-		list[i] = brain.Judged{N: t.N, Other: t.Other, Leave: t.Leave, Points: t.Points, Chance: t.Chance}
-		if t.Won != nil {
-			list[i].Rivals, list[i].Won = true, *t.Won
-		}
-	}
-	return list
-}
-
 // TurningPoints returns the turning points of a stored table's game as its channel was told of them; known is false
 // where they have not been looked for.
 func TurningPoints(t store.Table) (list []brain.Judged, known bool, err error) {
-	d, err := readDesk(t)
+	d, err := desk.Read(t)
 	return d.End.Found(), d.End.Reviewed, err
 }

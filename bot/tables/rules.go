@@ -4,10 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
+	"witchtable/bot/tables/sight"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -40,7 +41,7 @@ func edition(rules int) int { return max(rules, 1) }
 
 // underOtherRules is the position of a game that was begun under another version of the rules. Errors: ErrOtherRules,
 // the store's.
-func (s *keeper) underOtherRules(ctx context.Context, head store.Table, desk Desk,
+func (s *keeper) underOtherRules(ctx context.Context, head store.Table, d desk.Desk,
 	g engine.Game) (engine.Position, error) {
 	moves, err := s.config.Store.Log(ctx, head.ID, 1)
 	if err != nil {
@@ -50,7 +51,7 @@ func (s *keeper) underOtherRules(ctx context.Context, head store.Table, desk Des
 	if err != nil {
 		return nil, &storeError{err}
 	}
-	pos, err := replayed(head, desk, g, moves, snap)
+	pos, err := replayed(head, d, g, moves, snap)
 	if err == nil {
 		return pos, nil
 	}
@@ -67,7 +68,7 @@ func (s *keeper) underOtherRules(ctx context.Context, head store.Table, desk Des
 }
 
 // replayed plays a game from its start by the present rules and compares it with what is known of how it went.
-func replayed(head store.Table, desk Desk, g engine.Game, moves []store.LogEntry,
+func replayed(head store.Table, d desk.Desk, g engine.Game, moves []store.LogEntry,
 	snap store.Snapshot) (pos engine.Position, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -102,7 +103,7 @@ func replayed(head store.Table, desk Desk, g engine.Game, moves []store.LogEntry
 	if len(head.Sight.Of) > 0 && head.Sight.Moves == len(moves) {
 		return pos, nil
 	}
-	return pos, errors.Join(sameTold(desk, g, told), sameAsSnapshot(head, g, snap, pos))
+	return pos, errors.Join(sameTold(d, g, told), sameAsSnapshot(head, g, snap, pos))
 }
 
 // sameResults compares the stored results of a game that is over with those of a position.
@@ -124,7 +125,7 @@ func sameSight(head store.Table, moves int, pos engine.Position) error {
 	if head.Sight.Moves != moves || len(head.Sight.Of) == 0 || head.State == store.Over {
 		return nil
 	}
-	now := seenOf(pos, len(head.Seats))
+	now := sight.Of(pos, len(head.Seats))
 	for i, was := range head.Sight.Of {
 		if i >= len(now) || now[i] != was {
 			return fmt.Errorf("after %d moves seat %d has something else before it", moves, i-1)
@@ -143,22 +144,19 @@ func sameAsSnapshot(head store.Table, g engine.Game, snap store.Snapshot, pos en
 	if err != nil {
 		return nil
 	}
-	was, now := zonesSeen(p, len(head.Seats)), zonesSeen(pos, len(head.Seats))
-	for i := range min(len(was), len(now)) {
-		if !reflect.DeepEqual(was[i], now[i]) {
-			return fmt.Errorf("seat %d has other cards or tokens before it than in the snapshot", i-1)
-		}
+	if seat, differ := sight.Differ(p, pos, len(head.Seats)); differ {
+		return fmt.Errorf("seat %d has other cards or tokens before it than in the snapshot", seat)
 	}
 	return nil
 }
 
 // sameTold compares what was told last, in the story and to each seat, with what is told when the game is played again.
 // All of it must be told again, in the same order. Newer rules may tell more.
-func sameTold(desk Desk, g engine.Game, events []engine.Event) error {
-	if err := toldAgain("the story", desk.Story.Events, g, events, engine.Onlooker); err != nil {
+func sameTold(d desk.Desk, g engine.Game, events []engine.Event) error {
+	if err := toldAgain("the story", d.Story.Events, g, events, engine.Onlooker); err != nil {
 		return err
 	}
-	for i, h := range desk.Hands {
+	for i, h := range d.Hands {
 		if err := toldAgain(fmt.Sprintf("seat %d", i), h.News, g, events, engine.Seat(i)); err != nil {
 			return err
 		}

@@ -13,8 +13,8 @@ func (n *next) hand(seat engine.Seat, computer store.SeatHolder, say engine.Text
 	before := people(n.head, awaited(n.pos))
 	n.gone(n.head.Seats[seat].User)
 	n.head.Seats[seat] = computer
-	n.desk.Hands[seat].renew()
-	n.seen(seat)
+	n.desk.Hands[seat].Renew()
+	n.wait(seat).Seen()
 	n.desk.Closing = nil
 	n.tell(outbox.NoticeOf(say))
 	n.shrink(before, people(n.head, awaited(n.pos)), 0)
@@ -43,14 +43,14 @@ func (n *next) seat(seat engine.Seat, p store.SeatHolder) {
 	n.gone(old.User)
 	p.Claim, p.Bring = old.Claim, old.Bring
 	n.head.Seats[seat] = p
-	n.desk.Hands[seat].renew()
+	n.desk.Hands[seat].Renew()
 	n.desk.Hands[seat].N++
-	n.seen(seat)
+	n.wait(seat).Seen()
 	n.desk.Closing = nil
 	n.tell(outbox.NoticeOf(engine.T("bot.notice.seat-taken", engine.A("who", engine.Who(seat)),
 		engine.A("old", engine.Literal(old.Name)))))
 	n.tellFriendly()
-	n.desk.Turn.nextCall(nil, people(n.head, awaited(n.pos))) // nobody new needs to be called: who takes a seat is here
+	n.desk.Turn.Next(nil, people(n.head, awaited(n.pos))) // nobody new needs to be called: who takes a seat is here
 	n.tell(outbox.Entry{Kind: outbox.Turn}, outbox.Entry{Kind: outbox.Welcome, User: p.User},
 		outbox.Entry{Kind: outbox.Hand, Seat: seat})
 	n.admit(p.User)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"witchtable/bot/tables/kept"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -20,11 +21,11 @@ type servers struct {
 	store   store.Store
 	log     zerolog.Logger
 	changed func(store.TableID, Haste)
-	known   *kept[store.ServerID, store.Server]
+	known   *kept.Values[store.ServerID, store.Server]
 }
 
 func newServers(ctx context.Context, c Config) *servers {
-	return &servers{ctx: ctx, store: c.Store, log: c.Log, changed: c.Changed, known: newKept(c.Clock, mostServers,
+	return &servers{ctx: ctx, store: c.Store, log: c.Log, changed: c.Changed, known: kept.New(c.Clock, mostServers,
 		func(ctx context.Context, id store.ServerID) (store.Server, error) {
 			s, err := c.Store.Server(ctx, id)
 			if err != nil {
@@ -37,7 +38,7 @@ func newServers(ctx context.Context, c Config) *servers {
 
 // now is what is remembered about a server, as it was read when a table of it was; nothing where that cannot be read.
 func (all *servers) now(id store.ServerID) store.Server {
-	s, err := all.known.latest(all.ctx, id)
+	s, err := all.known.Latest(all.ctx, id)
 	if err != nil {
 		all.log.Warn().Err(err).Msg("it is not known how a server wishes tables to be shown")
 	}
@@ -53,7 +54,7 @@ func (all *servers) SetServerLooks(ctx context.Context, id store.ServerID, how s
 	if !knownLooks(how) || id == "" {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "looks %q of server %q", how, id)
 	}
-	if err := all.known.change(ctx, id, func(to *store.Server) { to.Looks = how }); err != nil {
+	if err := all.known.Change(ctx, id, func(to *store.Server) { to.Looks = how }); err != nil {
 		return err
 	}
 	heads, err := all.store.LiveTablesIn(ctx, id)
@@ -74,17 +75,17 @@ func (all *servers) SetServerGame(ctx context.Context, id store.ServerID, game s
 	if id == "" {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "game %q outside servers", game)
 	}
-	return all.known.change(ctx, id, func(to *store.Server) { to.Game = game })
+	return all.known.Change(ctx, id, func(to *store.Server) { to.Game = game })
 }
 
 // ServerGame is the game of a server's new tables where nobody names one; "" where none has been chosen.
 func (all *servers) ServerGame(ctx context.Context, id store.ServerID) (string, error) {
-	shared, err := all.known.get(ctx, id)
+	shared, err := all.known.Get(ctx, id)
 	return shared.Game, err
 }
 
 // Nowhere is no table, in a server: for showing there what belongs to none.
 func (all *servers) Nowhere(ctx context.Context, id store.ServerID) (Table, error) {
-	shared, err := all.known.get(ctx, id)
+	shared, err := all.known.Get(ctx, id)
 	return Table{Head: store.Table{Server: id}, server: shared}, err
 }

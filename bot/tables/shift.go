@@ -218,7 +218,7 @@ func (w *shift) answerFor(d engine.Decision, a engine.Answer) (early time.Durati
 		if l.head.State != store.Playing || l.head.PausedAt != 0 || person(l.head, d.Seat) {
 			return ended(l.head) // the seat has been taken back, or the table rests or was closed
 		}
-		n, did, err := w.consider(l, engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, "", SaidDesk{})
+		n, did, err := w.consider(l, engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, "", part{})
 		if err != nil {
 			return err
 		}

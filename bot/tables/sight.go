@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"witchtable/bot/tables/sight"
 	"witchtable/store"
 )
 
@@ -35,7 +36,7 @@ func withSight(h store.Table) store.Table {
 
 // noteSight notes what is to be seen now. The change must not add to the log.
 func (n *next) noteSight() {
-	of := seenOf(n.pos, len(n.head.Seats))
+	of := sight.Of(n.pos, len(n.head.Seats))
 	if of == nil {
 		of = []string{}
 	}

@@ -2,9 +2,9 @@ package tables
 
 import (
 	"context"
-	"slices"
 	"sync"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -21,7 +21,7 @@ type sitters struct {
 }
 
 type sitter struct {
-	request int // ConsentDesk.At
+	request int // desk.Consent.At
 	person  Person
 }
 
@@ -45,7 +45,7 @@ func (s *sitters) drop(user store.UserID) {
 }
 
 // Sitter is who asks for a seat by a request for consent; ok is false where that is not known any more.
-func (s *keeper) Sitter(id store.TableID, d ConsentDesk) (p Person, ok bool) {
+func (s *keeper) Sitter(id store.TableID, d desk.Consent) (p Person, ok bool) {
 	s.sitters.mu.Lock()
 	defer s.sitters.mu.Unlock()
 	w, ok := s.sitters.of[id]
@@ -86,9 +86,7 @@ func (s *stepBacks) sit(ctx context.Context, l *live, n *next, by engine.Seat) (
 	if !ok {
 		return false, engine.Errorf(engine.Gone, engine.T("error.undo-gone"), "request %d is not known", d.N)
 	}
-	if !slices.Contains(d.Agreed, by) {
-		d.Agreed = append(d.Agreed, by)
-	}
+	d.Agree(by)
 	n.tell(outbox.Entry{Kind: outbox.AskConsent})
 	if len(d.Missing()) > 0 {
 		return false, nil

@@ -3,7 +3,7 @@ package tables_test
 import (
 	"testing"
 
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 )
 
@@ -62,7 +62,7 @@ func TestARequestForASeatEndsWithTheProgram(t *testing.T) {
 	if engine.KindOf(err) != engine.Gone {
 		t.Errorf("agreeing to it: %v, want Gone", err)
 	}
-	if _, ok := next.Sitter(tab.Head.ID, tables.ConsentDesk{Sit: true}); ok {
+	if _, ok := next.Sitter(tab.Head.ID, desk.Consent{Sit: true}); ok {
 		t.Error("somebody is known who has asked")
 	}
 }

@@ -21,7 +21,7 @@ func (n *next) standIn(brain string, seat engine.Seat, say, direct string) {
 		n.tell(outbox.Entry{Kind: outbox.StoodIn, Seat: seat, Text: engine.T(say, engine.A("who", engine.Who(seat)))},
 			outbox.Entry{Kind: outbox.Missed, Seat: seat, User: h.User, Text: engine.T(direct)})
 	}
-	*w = WaitDesk{Missed: w.Missed + 1}
+	w.StoodIn()
 	n.tell(outbox.Entry{Kind: outbox.Hand, Seat: seat})
 	n.shrink(before, people(n.head, awaited(n.pos)), 0)
 }
@@ -55,9 +55,9 @@ func (n *next) returned(seat engine.Seat, away bool) {
 	if !away {
 		return
 	}
-	n.seen(seat)
+	n.wait(seat).Seen()
 	n.head.Seats[seat].Brain, n.head.Seats[seat].Away = "", false
 	n.tell(outbox.NoticeOf(engine.T("bot.notice.back", engine.A("who", engine.Who(seat)))))
-	n.desk.Turn.nextCall(nil, people(n.head, awaited(n.pos))) // nobody new needs to be called: who is back is here
+	n.desk.Turn.Next(nil, people(n.head, awaited(n.pos))) // nobody new needs to be called: who is back is here
 	n.tell(outbox.Entry{Kind: outbox.Turn}, outbox.Entry{Kind: outbox.Hand, Seat: seat})
 }

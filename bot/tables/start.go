@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -47,7 +48,7 @@ func (s *lobbies) Start(ctx context.Context, id store.TableID, by store.UserID) 
 // begins has a lobby become a table at which a game is played.
 func (n *next) begins(g engine.Game) {
 	n.head.State, n.head.Rules = store.Playing, edition(g.Info().Rules)
-	n.desk.Hands = make([]HandDesk, len(n.head.Seats))
+	n.desk.Hands = make([]desk.Hand, len(n.head.Seats))
 	for i := range n.desk.Hands {
 		n.desk.Hands[i].N = 1 // everybody is sent their first hand
 	}

@@ -3,6 +3,8 @@ package tables
 import (
 	"slices"
 
+	"witchtable/bot/tables/desk"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -66,22 +68,16 @@ func (plan StepBack) Told() (out []TakenAnswer) {
 	return out
 }
 
-// AnswerCount is how many answers of a seat a step back takes back.
-type AnswerCount struct {
-	Seat engine.Seat `json:"seat"`
-	N    int         `json:"n"`
-}
-
 // Others counts the answers that others than the one who takes them back have given, in the order of their first ones.
-func (plan StepBack) Others() []AnswerCount {
-	var out []AnswerCount
+func (plan StepBack) Others() []desk.AnswerCount {
+	var out []desk.AnswerCount
 	for _, back := range plan.Answers {
 		if back.Seat == plan.Seat {
 			continue
 		}
-		i := slices.IndexFunc(out, func(g AnswerCount) bool { return g.Seat == back.Seat })
+		i := slices.IndexFunc(out, func(g desk.AnswerCount) bool { return g.Seat == back.Seat })
 		if i < 0 {
-			i, out = len(out), append(out, AnswerCount{Seat: back.Seat})
+			i, out = len(out), append(out, desk.AnswerCount{Seat: back.Seat})
 		}
 		out[i].N++
 	}
@@ -89,7 +85,7 @@ func (plan StepBack) Others() []AnswerCount {
 }
 
 // AnswersOf says whose answers others have given, and how many, and nothing of what they were: that may be secret.
-func AnswersOf(head store.Table, others []AnswerCount) engine.List {
+func AnswersOf(head store.Table, others []desk.AnswerCount) engine.List {
 	var out engine.List
 	for _, g := range others {
 		key := "bot.player.person"
@@ -100,4 +96,48 @@ func AnswersOf(head store.Table, others []AnswerCount) engine.List {
 			engine.A("player", engine.T(key, engine.A("who", engine.Who(g.Seat))))))
 	}
 	return out
+}
+
+// Wish says whose answers the one who asks for consent would like to take back, and asks the players for it.
+func (t Table) Wish(asker engine.Value, players engine.List) engine.Text {
+	d, key := t.Desk.Consent, "bot.undo.ask"
+	switch {
+	case d.Own() == 0:
+		key = "bot.undo.ask-others"
+	case len(d.Others) > 0:
+		key = "bot.undo.ask-all"
+	}
+	return engine.T(key, engine.A("asker", asker), engine.A("n", engine.Number(d.Own())),
+		engine.A("others", AnswersOf(t.Head, d.Others)), engine.A("players", players))
+}
+
+// MostUndone is how many of the answers that were taken back are named.
+const MostUndone = 5
+
+// undone tells the channel what has been taken back, or whose answers.
+func undone(head store.Table, d desk.StepBack) engine.Text {
+	if len(d.What) > 0 {
+		var what engine.List
+		for _, w := range d.What[:min(len(d.What), MostUndone)] {
+			what = append(what, w.Text())
+		}
+		all := d.Own
+		if len(head.Seats) == 1 { // nobody else is to learn how much it was
+			all = len(d.What)
+		}
+		if n := all - len(what); n > 0 {
+			what = append(what, engine.T("bot.undo.unseen", engine.A("n", engine.Number(n))))
+		}
+		return engine.T("bot.notice.undone-what", engine.A(outbox.CalledArg, engine.Who(d.By)),
+			engine.A("what", append(what, AnswersOf(head, d.Others)...)))
+	}
+	key := "bot.notice.undone"
+	switch {
+	case d.Own == 0:
+		key = "bot.notice.undone-others"
+	case len(d.Others) > 0:
+		key = "bot.notice.undone-all"
+	}
+	return engine.T(key, engine.A(outbox.CalledArg, engine.Who(d.By)), engine.A("n", engine.Number(d.Own)),
+		engine.A("others", AnswersOf(head, d.Others)))
 }

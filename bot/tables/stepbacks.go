@@ -129,9 +129,7 @@ func (s *stepBacks) stepBackTo(l *live, n *next, p past, plan StepBack, calls st
 	}
 	before, now := n.pos, store.MillisOf(s.config.Clock.Now())
 	n.pos, n.log = pos, []store.LogEntry{{Move: entry, At: now, By: l.head.Seats[plan.Seat].User}}
-	n.forgetAnswers(plan)
-	n.desk.Lessons.PutAway() // they were about a question that is taken back
-	n.noteStepsUpTo(p.line, plan.To)
+	n.desk.TakeBack(p.line, plan.To)
 	var taken []engine.Event
 	for _, step := range p.line {
 		if step.N > plan.To {
@@ -189,9 +187,7 @@ func (s *stepBacks) Consent(ctx context.Context, id store.TableID, by store.User
 // agree notes that a seat agrees, and takes the step back once all do.
 func (s *stepBacks) agree(ctx context.Context, l *live, n *next, seat engine.Seat) (SteppedBack, error) {
 	d := &n.desk.Consent
-	if !slices.Contains(d.Agreed, seat) {
-		d.Agreed = append(d.Agreed, seat)
-	}
+	d.Agree(seat)
 	n.tell(outbox.Entry{Kind: outbox.AskConsent})
 	if len(d.Missing()) > 0 {
 		return SteppedBack{}, nil

@@ -8,15 +8,6 @@ import (
 	"witchtable/store"
 )
 
-const (
-	// chapterLength is the largest number of events told in one message of the story: few enough that what is told of
-	// them has room there.
-	chapterLength = 40
-	// chapterAge is how long a message of the story may still be continued: Discord hardly lets messages be
-	// edited that are older than an hour.
-	chapterAge = store.Millis(40 * 60 * 1000)
-)
-
 // story writes the events that are told in public into chapters. A headline begins a chapter; what follows belongs to
 // it until the next headline, or until the chapter has grown too long or too old. A heading is told at once. What
 // happens under it is gathered for a while first, but not beyond the end of somebody's turn, so that people can follow
@@ -34,22 +25,12 @@ func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Mil
 		if EndsTurn(told) {
 			n.tellGathered(now)
 		}
-		if st.Chapter == 0 || st.Closed || told.Weight == engine.Headline || len(st.Events) >= chapterLength ||
-			now-st.Since > chapterAge {
+		if st.Ends(told, now) {
 			n.tellChapter() // in case it was held back
 			n.endChapter(untold)
-			st.turn(now)
+			st.Turn(now)
 		}
-		st.Events = append(st.Events, e)
-		st.quote(told, st.Chapter)
-		switch {
-		case told.Weight >= engine.Heading || !st.HasLines:
-			st.Due = 0
-		case st.Due <= now:
-			st.Due = now + gather
-		}
-		st.Held = true
-		st.HasLines = st.HasLines || told.Weight >= engine.Line
+		st.Add(e, told, now, gather)
 		if st.HasLines { // asides alone wait for what they go with
 			n.tellChapter()
 		}
@@ -119,7 +100,7 @@ func (n *next) turnPage(g engine.Game, events []engine.Event, mover engine.Seat)
 	}
 	for _, e := range events {
 		if told, ok := g.Tell(e.For(engine.Onlooker)); ok && told.Weight == engine.Headline {
-			n.desk.Hands[mover].forget()
+			n.desk.Hands[mover].Forget()
 			return
 		}
 	}
@@ -133,36 +114,11 @@ func EndsTurn(told engine.Telling) bool { return told.Weight >= engine.Heading |
 // anew that told of them.
 func (n *next) takeFromStory(g engine.Game, taken []engine.Event) {
 	st := &n.desk.Story
-	pages := append(slices.Clone(st.Before), st.page())
-	at, had := len(pages)-1, make([]int, len(pages))
-	for i, p := range pages {
-		had[i] = len(p.Events)
-	}
-	for _, e := range slices.Backward(taken) {
-		for at > 0 && len(pages[at].Events) == 0 {
-			at--
+	for _, p := range st.TakeBack(g, taken) {
+		e := outbox.Entry{Kind: outbox.Story, Chapter: p.Chapter, Told: len(p.Events)}
+		if p.Chapter != st.Chapter {
+			e.Events = p.Events
 		}
-		p := &pages[at]
-		// Some events are not told at all; those that are stand in the chapters in their order.
-		if last := len(p.Events) - 1; last >= 0 && p.Events[last] == e.For(engine.Onlooker) {
-			p.Events, p.Owed = p.Events[:last:last], true
-		}
+		n.tell(e)
 	}
-	for i, p := range pages {
-		if len(p.Events) < had[i] {
-			st.requote(g, p)
-			e := outbox.Entry{Kind: outbox.Story, Chapter: p.Chapter, Told: len(p.Events)}
-			if p.Chapter != st.Chapter {
-				e.Events = p.Events
-			}
-			n.tell(e)
-		}
-	}
-	last := len(pages) - 1
-	if len(pages[last].Events) < had[last] {
-		st.Held = false // all of it has just been told
-	}
-	st.Before, st.Events, st.Owed = pages[:last], pages[last].Events, pages[last].Owed
-	// What follows goes on in the same message; but where nothing is left of that it is taken away.
-	st.Closed = len(st.Events) == 0
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -12,7 +13,7 @@ import (
 type Table struct {
 	Head  store.Table
 	Rules Rules
-	Desk  Desk
+	Desk  desk.Desk
 	pos   engine.Position // nil when there is no game
 	// read is, by seat, the position that each person's last answer led to, while this program runs: what they have
 	// seen. nil where that is not known.

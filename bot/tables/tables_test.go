@@ -15,6 +15,7 @@ import (
 
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/engine/brain"
@@ -523,7 +524,7 @@ func (l *listener) Tell(_ context.Context, _ tables.Table, e outbox.Entry) (tabl
 	}
 	l.heard = append(l.heard, e)
 	l.news <- struct{}{}
-	return tables.Said{Desk: func(d *tables.Desk) { d.Board.Behind++ }, Also: l.also[e.Kind]}, nil
+	return tables.Said{Desk: func(d *desk.Desk) { d.Board.Behind++ }, Also: l.also[e.Kind]}, nil
 }
 
 func (l *listener) kinds(k outbox.Kind) (out []outbox.Entry) {

@@ -1,25 +1,21 @@
 package tables
 
 import (
-	"cmp"
 	"slices"
 
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
 // wait is the desk of a seat's waiting.
-func (n *next) wait(seat engine.Seat) *WaitDesk {
+func (n *next) wait(seat engine.Seat) *desk.Wait {
 	for len(n.desk.Waits) < len(n.head.Seats) {
-		n.desk.Waits = append(n.desk.Waits, WaitDesk{})
+		n.desk.Waits = append(n.desk.Waits, desk.Wait{})
 	}
 	return &n.desk.Waits[seat]
 }
-
-// seen begins to wait for a person anew, since they have done something. Who is called to help has no more time by
-// that.
-func (n *next) seen(seat engine.Seat) { *n.wait(seat) = WaitDesk{CalledAt: n.wait(seat).CalledAt} }
 
 // keepWaits notes for whom the game waits, and since when. A game that is over, or rests, waits for nobody.
 func (n *next) keepWaits(now store.Millis) {
@@ -33,13 +29,11 @@ func (n *next) keepWaits(now store.Millis) {
 		seat, w := engine.Seat(i), n.wait(engine.Seat(i))
 		switch {
 		case slices.Contains(must, seat):
-			if w.Since == 0 {
-				w.Since = now
-			}
+			w.Await(now)
 		case slices.Contains(called, seat):
-			*w = WaitDesk{Owed: w.Owed, Missed: w.Missed, CalledAt: cmp.Or(w.CalledAt, now), Silent: w.Silent}
+			w.AskHelp(now)
 		default:
-			*w = WaitDesk{Missed: w.Missed, Silent: w.Silent}
+			w.Release()
 		}
 	}
 }
@@ -52,7 +46,7 @@ func (n *next) shrink(before, after []engine.Seat, nudgeAt store.Millis) {
 	}
 	n.tell(outbox.Entry{Kind: outbox.Turn})
 	if times(n.head).Nudge && len(before) > 1 && len(after) == 1 && slices.Contains(before, after[0]) &&
-		n.desk.mayNudge(after[0]) {
+		n.desk.MayNudge(after[0]) {
 		n.tell(outbox.Entry{Kind: outbox.Nudge, Seat: after[0], Call: n.desk.Turn.N, Due: nudgeAt})
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"witchtable/bot/tables/kept"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -18,11 +19,11 @@ type wishes struct {
 	ctx   context.Context
 	clock Clock
 	log   zerolog.Logger
-	known *kept[store.UserID, store.Person]
+	known *kept.Values[store.UserID, store.Person]
 }
 
 func newWishes(ctx context.Context, c Config) *wishes {
-	return &wishes{ctx: ctx, clock: c.Clock, log: c.Log, known: newKept(c.Clock, mostPeople,
+	return &wishes{ctx: ctx, clock: c.Clock, log: c.Log, known: kept.New(c.Clock, mostPeople,
 		func(ctx context.Context, id store.UserID) (store.Person, error) {
 			p, err := c.Store.Person(ctx, id)
 			if err != nil {
@@ -38,12 +39,12 @@ func (w *wishes) Person(ctx context.Context, id store.UserID) (store.Person, err
 	if id == "" {
 		return store.Person{}, nil
 	}
-	return w.known.get(ctx, id)
+	return w.known.Get(ctx, id)
 }
 
 // wish stores a change of how a person wishes to be treated.
 func (w *wishes) wish(ctx context.Context, id store.UserID, change func(*store.Person)) error {
-	return w.known.change(ctx, id, change)
+	return w.known.Change(ctx, id, change)
 }
 
 // wishesAt lists the wishes of the people who hold the seats, in seat order. A person whose wishes cannot be read

@@ -8,6 +8,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
@@ -76,7 +77,7 @@ func (l *Teller) shutOut(ctx context.Context, t tables.Table, why error) error {
 	}
 	l.barred.put(discord.ChannelID(t.Head.Channel), t.Head.ID)
 	if since == 0 {
-		err := l.Tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) { d.BarredAt = store.MillisOf(now) })
+		err := l.Tables.NoteDesk(ctx, t.Head.ID, func(d *desk.Desk) { d.BarredAt = store.MillisOf(now) })
 		if err != nil {
 			return err
 		}
@@ -91,10 +92,10 @@ func (l *Teller) heard(t tables.Table, said tables.Said) tables.Said {
 		return said
 	}
 	l.barred.drop(discord.ChannelID(t.Head.Channel))
-	desk := said.Desk
-	said.Desk = func(d *tables.Desk) {
-		if desk != nil {
-			desk(d)
+	shown := said.Desk
+	said.Desk = func(d *desk.Desk) {
+		if shown != nil {
+			shown(d)
 		}
 		d.BarredAt = 0
 	}

@@ -8,6 +8,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -52,29 +53,33 @@ func (s boards) doubt(id store.TableID) { s.l.sayer.Refresh(id, s.l.Pace.Board, 
 // show brings the board up to date, also where what the message shows is not known.
 func (s boards) show(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	m := s.render(ctx, t)
-	shows, desk := fingerprint(s.l.Seen(m)), t.Desk.Board
-	if desk.Message == "" {
+	shows, board := fingerprint(s.l.Seen(m)), t.Desk.Board
+	if board.Message == "" {
 		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board
 	}
-	if desk.Shows == shows && !e.Again {
+	ctx = discord.Unhurried(ctx)
+	if board.Sending { // another board may stand below this one
+		said, err := s.post(ctx, t, m, shows)
+		if t.Head.Live() || !discord.Permanent(err) {
+			return said, err
+		}
+	}
+	if board.Shows == shows && !e.Again {
 		return tables.Said{}, nil
 	}
-	ctx = discord.Unhurried(ctx)
-	if t.Head.Live() && (s.faded(desk) || s.bare(m, desk)) && !s.disturbs(t) {
+	if t.Head.Live() && (s.faded(board) || s.bare(m, board)) && !s.disturbs(t) {
 		return s.post(ctx, t, m, shows)
 	}
-	change := func(ctx context.Context) error {
-		return s.l.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(desk.Message), m)
-	}
+	change := s.changing(t, board.Message, m)
 	err := change(ctx)
 	switch {
 	case err == nil:
-		if desk.At < e.Foreign {
+		if board.At < e.Foreign {
 			shows = 0 // the process before may yet write over it
 		}
-		said := tables.Said{Redo: func(ctx context.Context) error { return change(discord.Unhurried(ctx)) }}
-		if desk.Shows != shows {
-			said.Desk = func(d *tables.Desk) { d.Board.Shows = shows }
+		said := tables.Said{Redo: unhurried(change)}
+		if board.Shows != shows {
+			said.Desk = func(d *desk.Desk) { d.Board.Shows = shows }
 		}
 		return said, nil
 	case t.Head.Live() && replaceable(err):
@@ -83,14 +88,27 @@ func (s boards) show(ctx context.Context, t tables.Table, e outbox.Entry) (table
 	return tables.Said{}, fmt.Errorf("changing the board: %w", err)
 }
 
+// changing puts a message in the place of one of the table's channel.
+func (s boards) changing(t tables.Table, id store.MessageID, m discord.Message) func(context.Context) error {
+	m.Nonce = ""
+	return func(ctx context.Context) error {
+		return s.l.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id), m)
+	}
+}
+
+// unhurried is what is to be done, with requests that let all others go first.
+func unhurried(do func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error { return do(discord.Unhurried(ctx)) }
+}
+
 // faded reports whether the board is better posted anew.
-func (s boards) faded(d tables.BoardDesk) bool {
+func (s boards) faded(d desk.Board) bool {
 	return s.l.Clock.Now().Sub(d.At.Time()) >= s.l.Pace.BoardAge || d.Behind >= s.l.Pace.BoardBehind
 }
 
 // bare reports whether an edit would take the board its pictures, and something has been said behind it: then it is
 // better posted anew, with them.
-func (s boards) bare(m discord.Message, d tables.BoardDesk) bool {
+func (s boards) bare(m discord.Message, d desk.Board) bool {
 	return len(m.Files) > 0 && d.Behind > 0 && !s.l.EditsShow()
 }
 
@@ -108,18 +126,31 @@ func (s boards) disturbs(t tables.Table) bool {
 	})
 }
 
-// post sends the board anew. The one before is taken away once it is noted which one that is.
+// post sends the board anew. The one before is taken away once it is noted which one that is. That it is about to be
+// sent is noted first: if it was so already, the nonce may have given back what was sent then, of the table as it was.
 func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, shows uint64) (tables.Said, error) {
 	old := t.Desk.Board
+	if !old.Sending {
+		err := s.l.Tables.NoteDesk(ctx, t.Head.ID, func(d *desk.Desk) { d.Board.Sending = true })
+		if err != nil {
+			return tables.Said{}, fmt.Errorf("posting the board: %w", err)
+		}
+	}
 	m.Nonce, m.Silent = nonce(t, 'b', old.Posted+1, ""), len(m.Mentions) == 0
 	at := store.MillisOf(s.l.Clock.Now())
 	id, err := s.l.Port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
+	var redo func(context.Context) error
+	if err == nil && old.Sending {
+		change := s.changing(t, store.MessageID(id), m)
+		redo, err = unhurried(change), change(ctx)
+	}
 	if err != nil {
 		return tables.Said{}, fmt.Errorf("posting the board: %w", err)
 	}
 	return tables.Said{
-		Desk: func(d *tables.Desk) {
-			d.Board = tables.BoardDesk{
+		Redo: redo,
+		Desk: func(d *desk.Desk) {
+			d.Board = desk.Board{
 				Message: store.MessageID(id), Posted: old.Posted + 1, At: at, Shows: shows,
 			}
 		},

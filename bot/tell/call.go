@@ -7,6 +7,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -15,11 +16,11 @@ import (
 // turn brings the message up to date that calls those who are awaited. A new call is a new message, since edits
 // notify nobody; the old one goes.
 func (l *Teller) turn(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
-	desk := t.Desk.Turn
-	message := shown{'t', desk.N, desk.Shown, desk.Message}
+	turn := t.Desk.Turn
+	message := shown{'t', turn.N, turn.Shown, turn.Message}
 	seats, may := people(t, t.Awaited()), people(t, t.Invited())
 	if len(seats)+len(may) == 0 || t.Head.State != store.Playing || t.Head.PausedAt != 0 {
-		return withdraw(t, e, message, func(d *tables.Desk) { d.Turn.Message = "" }), nil
+		return withdraw(t, e, message, func(d *desk.Desk) { d.Turn.Message = "" }), nil
 	}
 	var wait screen.Wait
 	if by, until, ok := l.Tables.HeardUntil(t); ok {
@@ -27,23 +28,23 @@ func (l *Teller) turn(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 	}
 	m := l.Screen.Call(t, seats, may, wait)
 	// in an edit they notify nobody, but go on to stand out
-	m.Mentions = mentions(t, append(seats, people(t, t.Urged())...), desk.Call)
+	m.Mentions = mentions(t, append(seats, people(t, t.Urged())...), turn.Call)
 	var resting []engine.Seat
-	if desk.N > desk.Shown { // who went to rest since they were to be called is called when they rest no more
-		resting = l.resting(t, desk.Call)
+	if turn.N > turn.Shown { // who went to rest since they were to be called is called when they rest no more
+		resting = l.resting(t, turn.Call)
 		m.Mentions = l.awake(m.Mentions)
 	}
 	m.Silent = len(m.Mentions) == 0
-	said, err := l.replace(ctx, t, e, m, message, func(d *tables.Desk, id store.MessageID) {
-		d.Turn.Shown, d.Turn.Message = desk.N, id
+	said, err := l.replace(ctx, t, e, m, message, func(d *desk.Desk, id store.MessageID) {
+		d.Turn.Shown, d.Turn.Message = turn.N, id
 		if !e.Again { // else they may have been called before
 			d.Owe(resting)
 		}
 	})
 	switch {
 	case err != nil:
-	case desk.N > desk.Shown:
-		l.bring(ctx, t, people(t, desk.Call))
+	case turn.N > turn.Shown:
+		l.bring(ctx, t, people(t, turn.Call))
 	default:
 		l.refresh(ctx, t, seats)
 	}
@@ -119,7 +120,7 @@ func (l *Teller) nudge(ctx context.Context, t tables.Table, e outbox.Entry) (tab
 		return tables.Said{}, nil
 	}
 	return tables.Said{
-		Desk: func(d *tables.Desk) { d.Nudge(e.Seat, e.Call, e.Told == 0, store.MillisOf(l.Clock.Now())) },
+		Desk: func(d *desk.Desk) { d.Nudge(e.Seat, e.Call, e.Told == 0, store.MillisOf(l.Clock.Now())) },
 		Also: []outbox.Entry{{Kind: outbox.Turn}},
 	}, nil
 }

@@ -11,6 +11,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
@@ -55,7 +56,7 @@ func (l *Teller) post(ctx context.Context, t tables.Table, m discord.Message) (t
 	if _, err := l.send(ctx, t, m); err != nil {
 		return tables.Said{}, err
 	}
-	return tables.Said{Desk: func(d *tables.Desk) { d.Board.Behind++ }}, nil
+	return tables.Said{Desk: func(d *desk.Desk) { d.Board.Behind++ }}, nil
 }
 
 // send sends a message to the table's channel. What calls nobody notifies nobody, those either who wish to hear of all
@@ -110,7 +111,7 @@ type shown struct {
 // which it is.
 func (l *Teller) replace(
 	ctx context.Context, t tables.Table, e outbox.Entry, m discord.Message, s shown,
-	note func(*tables.Desk, store.MessageID),
+	note func(*desk.Desk, store.MessageID),
 ) (tables.Said, error) {
 	if s.was == s.n && s.message != "" {
 		err := l.change(ctx, t, s.message, m)
@@ -131,7 +132,7 @@ func (l *Teller) replace(
 	}
 	return tables.Said{
 		Redo: redo,
-		Desk: func(d *tables.Desk) {
+		Desk: func(d *desk.Desk) {
 			note(d, id)
 			d.Board.Behind++
 		},
@@ -140,13 +141,13 @@ func (l *Teller) replace(
 }
 
 // withdraw takes such a message away: nobody is to be called by it any more. note notes that there is none.
-func withdraw(t tables.Table, e outbox.Entry, s shown, note func(*tables.Desk)) tables.Said {
+func withdraw(t tables.Table, e outbox.Entry, s shown, note func(*desk.Desk)) tables.Said {
 	old := outdated(t, e, s, 0)
 	if s.message == "" {
 		return tables.Said{Also: old}
 	}
 	return tables.Said{
-		Desk: func(d *tables.Desk) {
+		Desk: func(d *desk.Desk) {
 			note(d)
 			d.Board.Behind = max(0, d.Board.Behind-1)
 		},

@@ -8,6 +8,7 @@ import (
 	"witchtable/bot/replay"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 )
@@ -59,7 +60,7 @@ func (l *Teller) ending(ctx context.Context, t tables.Table, e outbox.Entry) (ta
 	if err != nil {
 		return tables.Said{}, err
 	}
-	said := tables.Said{Desk: func(d *tables.Desk) {
+	said := tables.Said{Desk: func(d *desk.Desk) {
 		d.Board.Behind++
 		d.End.Message, d.End.Bare = id, k.Plain
 	}}

@@ -6,6 +6,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -20,22 +21,22 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 	if !ok || holder.User == "" || holder.DMs == store.DMsClosed || !t.HasGame() {
 		return tables.Said{}, nil
 	}
-	desk := t.Desk.Hand(seat)
-	if desk.Here && desk.Message == "" && !calledDirectly(holder) {
+	noted := t.Desk.Hand(seat)
+	if noted.Here && noted.Message == "" && !calledDirectly(holder) {
 		return tables.Said{}, nil // the channel has shown it to them
 	}
 	channel := discord.ChannelID(holder.DMChannel)
 	m := l.Screen.Panel(t, seat, holder.Lang, true).Message(engine.Text{})
 	mayPost := t.Head.Live() && t.Person(seat)
 	switch {
-	case desk.Message != "" && !(calledDirectly(holder) && desk.N > desk.Shown):
+	case noted.Message != "" && !(calledDirectly(holder) && noted.N > noted.Shown):
 		turned := l.Panels.Turning(t.Head.ID, holder.User, t.Asked(seat))
-		said, err := l.changeHand(ctx, channel, seat, desk, m)
+		said, err := l.changeHand(ctx, channel, seat, noted, m)
 		turned(err)
 		if err == nil || !mayPost || !handGone(err) {
 			return said, err
 		}
-	case desk.Shown == desk.N || !mayPost:
+	case noted.Shown == noted.N || !mayPost:
 		return tables.Said{}, nil
 	}
 	if channel == "" {
@@ -44,7 +45,7 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 			return l.handFailed(t, holder, err)
 		}
 	}
-	m.Nonce = nonce(t, rune('0'+seat), desk.N, replaced(desk.Shown, desk.N, desk.Message))
+	m.Nonce = nonce(t, rune('0'+seat), noted.N, replaced(noted.Shown, noted.N, noted.Message))
 	// else the call in the channel has notified already
 	m.Silent = !calledDirectly(holder) || l.Tables.Rests(holder.User)
 	id, err := l.Port.Send(ctx, channel, m)
@@ -58,9 +59,9 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 		return l.handFailed(t, holder, err)
 	}
 	return tables.Said{
-		Desk: func(d *tables.Desk) {
+		Desk: func(d *desk.Desk) {
 			if int(seat) < len(d.Hands) {
-				d.Hands[seat].Shown, d.Hands[seat].Message = desk.N, store.MessageID(id)
+				d.Hands[seat].Shown, d.Hands[seat].Message = noted.N, store.MessageID(id)
 			}
 		},
 		Seats: func(h *store.SeatHolder) {
@@ -73,14 +74,14 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 
 // changeHand changes a seat's private message.
 func (l *Teller) changeHand(
-	ctx context.Context, ch discord.ChannelID, seat engine.Seat, desk tables.HandDesk, m discord.Message,
+	ctx context.Context, ch discord.ChannelID, seat engine.Seat, noted desk.Hand, m discord.Message,
 ) (tables.Said, error) {
-	change := func(ctx context.Context) error { return l.Port.Change(ctx, ch, discord.MessageID(desk.Message), m) }
+	change := func(ctx context.Context) error { return l.Port.Change(ctx, ch, discord.MessageID(noted.Message), m) }
 	said := tables.Said{Redo: change}
-	if desk.Shown != desk.N {
-		said.Desk = func(d *tables.Desk) {
-			if int(seat) < len(d.Hands) && d.Hands[seat].Message == desk.Message {
-				d.Hands[seat].Shown = desk.N
+	if noted.Shown != noted.N {
+		said.Desk = func(d *desk.Desk) {
+			if int(seat) < len(d.Hands) && d.Hands[seat].Message == noted.Message {
+				d.Hands[seat].Shown = noted.N
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
@@ -14,20 +15,20 @@ import (
 // askUndo brings the message up to date that asks others to agree to a step back. It goes when the request has been
 // answered or the game has gone on.
 func (l *Teller) askUndo(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
-	desk := t.Desk.Consent
-	message := shown{'u', desk.N, desk.Shown, desk.Message}
-	sitter, known := l.Tables.Sitter(t.Head.ID, desk)
-	if !desk.Open || desk.Sit && !known || t.Head.State != store.Playing {
-		return withdraw(t, e, message, func(d *tables.Desk) { d.Consent.Message = "" }), nil
+	consent := t.Desk.Consent
+	message := shown{'u', consent.N, consent.Shown, consent.Message}
+	sitter, known := l.Tables.Sitter(t.Head.ID, consent)
+	if !consent.Open || consent.Sit && !known || t.Head.State != store.Playing {
+		return withdraw(t, e, message, func(d *desk.Desk) { d.Consent.Message = "" }), nil
 	}
 	m := l.Screen.AskUndo(t, sitter)
 	m.Mentions = l.awake(m.Mentions)
 	var resting []engine.Seat
-	if desk.N > desk.Shown { // else it is edited, which notifies nobody
+	if consent.N > consent.Shown { // else it is edited, which notifies nobody
 		m.Mentions = nil
-		for _, s := range desk.Missing() {
+		for _, s := range consent.Missing() {
 			switch user := t.Head.Seats[s].User; {
-			case !slices.Contains(desk.Call, s) && len(desk.Call)+len(desk.Owed) > 0: // they have been asked, or rest
+			case !slices.Contains(consent.Call, s) && len(consent.Call)+len(consent.Owed) > 0: // they have been asked, or rest
 			case l.Tables.Rests(user):
 				resting = append(resting, s)
 			default:
@@ -36,8 +37,8 @@ func (l *Teller) askUndo(ctx context.Context, t tables.Table, e outbox.Entry) (t
 		}
 		m.Silent = len(m.Mentions) == 0
 	}
-	return l.replace(ctx, t, e, m, message, func(d *tables.Desk, id store.MessageID) {
-		d.Consent.Shown, d.Consent.Message = desk.N, id
+	return l.replace(ctx, t, e, m, message, func(d *desk.Desk, id store.MessageID) {
+		d.Consent.Shown, d.Consent.Message = consent.N, id
 		d.Consent.Owe(resting)
 	})
 }
@@ -62,7 +63,7 @@ func (l *Teller) undone(ctx context.Context, t tables.Table, e outbox.Entry) (ta
 	if err != nil {
 		return tables.Said{}, err
 	}
-	return tables.Said{Redo: redo, Desk: func(d *tables.Desk) {
+	return tables.Said{Redo: redo, Desk: func(d *desk.Desk) {
 		if e.Call >= d.StepBack.Shown {
 			d.StepBack.Shown, d.StepBack.Message = e.Call, id
 		}

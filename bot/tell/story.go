@@ -5,6 +5,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 )
@@ -21,8 +22,8 @@ func (l *Teller) story(ctx context.Context, t tables.Table, e outbox.Entry) (tab
 		if err == nil || !replaceable(err) {
 			said := tables.Said{Redo: l.changing(t, shown, m)}
 			if t.Desk.Story.Owes(e.Chapter) || !t.Desk.Story.Noted(e.Chapter, remarks) {
-				said.Desk = func(d *tables.Desk) {
-					d.Story.Shows(e, shown)
+				said.Desk = func(d *desk.Desk) {
+					d.Story.Shows(e.Chapter, e.Events, shown)
 					d.Story.Says(e.Chapter, remarks)
 				}
 			}
@@ -46,8 +47,8 @@ func (l *Teller) story(ctx context.Context, t tables.Table, e outbox.Entry) (tab
 	if told, ok := t.Rules.Game.Tell(e.Events[0]); ok && told.Weight == engine.Headline {
 		l.pause(ctx)
 	}
-	return tables.Said{Redo: redo, Desk: func(d *tables.Desk) {
-		d.Story.Shows(e, id)
+	return tables.Said{Redo: redo, Desk: func(d *desk.Desk) {
+		d.Story.Shows(e.Chapter, e.Events, id)
 		d.Story.Says(e.Chapter, remarks)
 		d.Board.Behind++
 	}}, nil
@@ -68,8 +69,8 @@ func (l *Teller) unwrite(ctx context.Context, t tables.Table, e outbox.Entry) (t
 		}
 	}
 	return tables.Said{
-		Desk: func(d *tables.Desk) {
-			d.Story.Shows(e, "")
+		Desk: func(d *desk.Desk) {
+			d.Story.Shows(e.Chapter, e.Events, "")
 			d.Story.Says(e.Chapter, nil)
 			if shown != "" {
 				d.Board.Behind = max(0, d.Board.Behind-1)

@@ -8,6 +8,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/engine/brain"
@@ -74,7 +75,7 @@ func (l *Teller) lookBack(ctx context.Context, t tables.Table) error {
 	if err != nil {
 		return err
 	}
-	return l.Tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) { d.End.Note(found) })
+	return l.Tables.NoteDesk(ctx, t.Head.ID, func(d *desk.Desk) { d.End.Note(found) })
 }
 
 // movesOf are the moves of a log.

@@ -113,48 +113,11 @@ func intoFile(ctx context.Context, from store.Movable, to string, replace bool, 
 	if _, err := os.Stat(to); !replace && !errors.Is(err, fs.ErrNotExist) {
 		return done, usagef("%s is there already; name a file that is not", to)
 	}
-	dir, err := os.MkdirTemp(filepath.Dir(to), "."+filepath.Base(to)+".copy-*")
-	if err != nil {
-		return done, err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	temp := filepath.Join(dir, "copy.db")
-	s, err := bolt.Open(temp, bolt.Config{NoSync: true}) // it is synced below, once
-	if err != nil {
-		return done, err
-	}
-	done, err = move.All(ctx, from, s, tell)
-	if err = errors.Join(err, s.Close()); err != nil {
-		return done, err
-	}
-	if err := syncFile(temp); err != nil {
-		return done, err
-	}
-	if err := os.Rename(temp, to); err != nil {
-		return done, err
-	}
-	return done, syncFolder(filepath.Dir(to))
-}
-
-func syncFile(name string) error {
-	f, err := os.OpenFile(name, os.O_RDWR, 0)
-	if err != nil {
+	err = bolt.Make(to, func(s *bolt.Store) (err error) {
+		done, err = move.All(ctx, from, s, tell)
 		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
-}
-
-// syncFolder makes the names in a folder durable, where the system has such a call.
-func syncFolder(name string) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	err = f.Sync()
-	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, fs.ErrPermission) || errors.Is(err, fs.ErrInvalid) {
-		err = nil
-	}
-	return errors.Join(err, f.Close())
+	})
+	return done, err
 }
 
 type exportCmd struct {

@@ -36,7 +36,7 @@ type Advice struct {
 	Weighed
 	Verdict Verdict
 	// Score is the total that the seat ends up with on average when all play on by rule of thumb, Rival the best total
-	// of the others, 0 where there are none; see Counsel.Together.
+	// of the others, 0 where there are none; see Counsel.Together. Both are 0 where time was up before that could be said.
 	Score, Rival float64
 	// Gap is by how many points the best answer ends ahead of the next, and any other behind the best: the seat's own
 	// less the strongest rival's. It is 0 where that may well be chance, or hardly matters.
@@ -85,10 +85,11 @@ const (
 	negligible = 0.01 // of a victory: nobody need mind
 	slight     = 0.03
 	regretted  = 0.05
-	missed     = 4.0 // points that one would regret
-	outstands  = 1.0 // points from which on a reason is one
-	tooFew     = 16  // games by which nothing can be told: time was up
-	mostPart   = 0.5 // of a difference: where so much of it comes from, most does
+	missed     = 4.0  // points that one would regret
+	missedWins = 10.0 // and games of a hundred
+	outstands  = 1.0  // points from which on a reason is one
+	tooFew     = 16   // games by which nothing can be told: time was up
+	mostPart   = 0.5  // of a difference: where so much of it comes from, most does
 )
 
 // Advise returns the best n answers to a question, with what is to be expected of each and why.
@@ -102,7 +103,10 @@ func (t *Thinker) Advise(ctx context.Context, q Question, n int) Counsel {
 	order(list)
 	out := Counsel{Even: len(list) == len(all) && list[len(list)-1].verdict == AsGood, Together: list[0].together}
 	for i, c := range list[:min(n, len(list))] {
-		a := Advice{Weighed: c.Weighed, Verdict: c.verdict, Score: mean(c.score), Rival: mean(c.rival)}
+		a := Advice{Weighed: c.Weighed, Verdict: c.verdict}
+		if len(c.score) >= tooFew {
+			a.Score, a.Rival = mean(c.score), mean(c.rival)
+		}
 		switch {
 		case i > 0 && c.verdict != AsGood:
 			a.Gap, a.Why = list[0].over(c)
@@ -147,10 +151,18 @@ func order(list []*candidate) {
 func (c *candidate) against(best *candidate) Verdict {
 	behind, doubt := best.Worth-c.Worth, errorOf(best.worth, c.worth)
 	lag, chance := ahead(best, c, (*candidate).lead)
+	told, regret := c.together && len(c.score) >= tooFew && lag >= outstands && lag >= quite*chance, missed
+	if c.together {
+		regret = missedWins
+	}
 	switch worse := lag >= outstands && lag > surely*chance; {
 	case behind <= max(negligible, likely*doubt) && !worse, behind <= slight && lag <= 0:
 		return AsGood
-	case behind > regretted && lag > 0, worse && lag > missed:
+	case told && lag < regret: // whoever reads how many games it costs judges by that
+		return Behind
+	case told:
+		return Far
+	case behind > regretted && lag > 0, worse && lag > regret:
 		return Far
 	}
 	return Behind

@@ -63,13 +63,7 @@ func TestQuestionsSayWhatComesOfAnswers(t *testing.T) {
 		var out strings.Builder
 		for _, at := range askings {
 			fmt.Fprintf(&out, "## %s\n", at.name)
-			p := laid(t, g, at.table)
-			for range 3 {
-				open := p.Open(nil)
-				if p.Over() || len(open) == 0 {
-					break
-				}
-				d, v := open[0].ID, p.View(0)
+			askedAlong(t, laid(t, g, at.table), func(p engine.Position, v engine.View, d engine.DecisionID) {
 				fmt.Fprintf(&out, "%s\n", say.Say(v.Ask(d)))
 				if quote := v.(engine.Quoting).Quote(d); !quote.IsZero() {
 					fmt.Fprintf(&out, "    > %s\n", say.Say(quote))
@@ -86,13 +80,27 @@ func TestQuestionsSayWhatComesOfAnswers(t *testing.T) {
 					fmt.Fprintf(&out, "%s %s\n", b.Verb, say.Say(b.Cause))
 				}
 				fmt.Fprintf(&out, "  onlookers: %s\n", say.Say(p.View(engine.Onlooker).Ask(d)))
-				if err := p.Apply(engine.Move{Decision: d, Answer: v.Answers(d)[0]}, nil); err != nil {
-					t.Fatal(err)
-				}
-			}
+			})
 			out.WriteString("\n")
 		}
 		golden.Check(t, "testdata/asked."+lang+".txt", out.String())
+	}
+}
+
+// askedAlong shows what a position asks first, and then what follows, each behind the first answer to the one before:
+// three questions at the most.
+func askedAlong(t *testing.T, p engine.Position, show func(engine.Position, engine.View, engine.DecisionID)) {
+	t.Helper()
+	for range 3 {
+		open := p.Open(nil)
+		if p.Over() || len(open) == 0 {
+			return
+		}
+		d, v := open[0].ID, p.View(0)
+		show(p, v, d)
+		if err := p.Apply(engine.Move{Decision: d, Answer: v.Answers(d)[0]}, nil); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
@@ -105,13 +113,7 @@ func TestAnswersAreNarrated(t *testing.T) {
 		var out strings.Builder
 		for _, at := range askings {
 			fmt.Fprintf(&out, "## %s\n", at.name)
-			p := laid(t, g, at.table)
-			for range 3 {
-				open := p.Open(nil)
-				if p.Over() || len(open) == 0 {
-					break
-				}
-				d, v := open[0].ID, p.View(0)
+			askedAlong(t, laid(t, g, at.table), func(_ engine.Position, v engine.View, d engine.DecisionID) {
 				said := map[string]bool{}
 				for _, a := range v.Answers(d) {
 					deed, phrase := v.(engine.Narrating).Narrate(d, a)
@@ -120,10 +122,7 @@ func TestAnswersAreNarrated(t *testing.T) {
 					}
 					said[deed.Key] = true
 				}
-				if err := p.Apply(engine.Move{Decision: d, Answer: v.Answers(d)[0]}, nil); err != nil {
-					t.Fatal(err)
-				}
-			}
+			})
 		}
 		golden.Check(t, "testdata/narrated."+lang+".txt", out.String())
 	}

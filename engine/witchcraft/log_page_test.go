@@ -28,6 +28,21 @@ func laid(t *testing.T, g *Game, table string) engine.Position {
 	return p
 }
 
+// give gives the answer with a key to the first question of a position, and returns what came of it.
+func give(t *testing.T, p engine.Position, key string) engine.Step {
+	t.Helper()
+	d := p.Open(nil)[0].ID
+	a, ok := engine.FindKey(p.View(0), d, key)
+	if !ok {
+		t.Fatalf("%s is not among the answers", key)
+	}
+	m, log := engine.Move{Decision: d, Answer: a}, &engine.Log{}
+	if err := p.Apply(m, log); err != nil {
+		t.Fatal(err)
+	}
+	return log.Step(m)
+}
+
 // TestThePageAboutLogs: docs/game-log/witchcraft.md has every kind of event, every verb that is answered with, every
 // option with its values, and what positions have.
 func TestThePageAboutLogs(t *testing.T) {

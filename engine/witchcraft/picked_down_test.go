@@ -15,21 +15,10 @@ func TestAllThatLiesFaceDownIsMoved(t *testing.T) {
 	p := laid(t, g, `{stage: play, hand: [odile-ashdown], display: [{mission: count-the-night-fold,
   challenges: [fold-dog, grey-wolf, fell-ram]}, {mission: light-the-ford}, {mission: hide-the-almanacs}]}`)
 	s := p.(*play.State)
-	give := func(key string) {
-		t.Helper()
-		d := p.Open(nil)[0].ID
-		a, ok := engine.FindKey(p.View(0), d, key)
-		if !ok {
-			t.Fatalf("%s is not among the answers", key)
-		}
-		if err := p.Apply(engine.Move{Decision: d, Answer: a}, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	give("reveal:odile-ashdown")
-	give("use")
+	give(t, p, "reveal:odile-ashdown")
+	give(t, p, "use")
 	if s.Stack[s.Depth-1].Asks == play.AsksGroup {
-		give("pick:count-the-night-fold")
+		give(t, p, "pick:count-the-night-fold")
 	}
 	d := p.Open(nil)[0].ID
 	of := p.View(0).(engine.Joining).Joined(d).Several
@@ -53,7 +42,7 @@ func TestAllThatLiesFaceDownIsMoved(t *testing.T) {
 			if within := p.View(0).(engine.Joining).Joined(d).Within; !slices.Contains(within, of.Title.Key) {
 				t.Fatalf("it is asked in the midst of %q, want of %q", within, of.Title.Key)
 			}
-			give("pick:light-the-ford")
+			give(t, p, "pick:light-the-ford")
 			continue
 		}
 		if err := p.Apply(engine.Move{Decision: d, Answer: a}, nil); err != nil {

@@ -110,11 +110,11 @@ func TestTooMuchIsSaidInSums(t *testing.T) {
 	for _, tt := range []struct {
 		failed, en, es string
 	}{
-		{"gap", "Light the Ford and all of that take 10 💫, and you have 7. Nothing has been done: choose less.",
-			"Con todo eso, Alumbrar el Vado incluida, hacen falta 10 💫 y tienes 7. No se hizo nada: elige menos."},
-		{"{mission: count-the-night-fold, failed: true}", "Light the Ford and all of that take 10 💫, and you have 7: " +
+		{"gap", "All of that and Light the Ford take 10 💫, and you have 7. Nothing has been done: choose less.",
+			"Todo eso y Alumbrar el Vado cuestan 10 💫, y tienes 7. No se hizo nada: elige menos."},
+		{"{mission: count-the-night-fold, failed: true}", "All of that and Light the Ford take 10 💫, and you have 7: " +
 			"the Mission would fail, and the game be lost. Nothing has been done: choose less.",
-			"Con todo eso, Alumbrar el Vado incluida, hacen falta 10 💫 y tienes 7: la Misión fracasaría y perderías la " +
+			"Todo eso y Alumbrar el Vado cuestan 10 💫, y tienes 7: la Misión fracasaría y perderías la " +
 				"partida. No se hizo nada: elige menos."},
 	} {
 		p := laid(t, g, `{stage: resolve, chosen: 1, bonus: 7, display: [{mission: light-the-ford,
@@ -139,17 +139,6 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 	p := laid(t, g, `{stage: resolve, chosen: 1, bonus: 5, display: [{mission: light-the-ford,
   challenges: [grey-wolf, hedge-elder, night-constable, rooting-hog]}, {mission: hide-the-almanacs},
   {mission: count-the-night-fold, failed: true}]}`)
-	give := func(key string) {
-		t.Helper()
-		d := p.Open(nil)[0].ID
-		a, ok := engine.FindKey(p.View(0), d, key)
-		if !ok {
-			t.Fatalf("%s is not among the answers", key)
-		}
-		if err := p.Apply(engine.Move{Decision: d, Answer: a}, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
 	d := p.Open(nil)[0].ID
 	a, _ := engine.FindKey(p.View(0), d, "overcome:grey-wolf")
 	label := p.View(0).Option(d, a).Label
@@ -161,11 +150,11 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 			t.Errorf("in %s the Challenge is %q, want %q", lang, got, want)
 		}
 	}
-	give("overcome:grey-wolf")
+	give(t, p, "overcome:grey-wolf")
 	d = p.Open(nil)[0].ID
 	for lang, want := range map[string]string{
 		"en": "❌ Light the Ford has failed, the second Mission: you lose the game after this. Which effect is next?",
-		"es": "❌ Alumbrar el Vado fracasa y es la segunda Misión: después de esto pierdes la partida. ¿Qué efecto sigue?",
+		"es": "❌ Alumbrar el Vado fracasa, y es la segunda Misión: después de esto pierdes la partida. ¿Qué efecto ocurre primero?",
 	} {
 		if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(p.View(0).Ask(d)); got != want {
 			t.Errorf("in %s is asked %q, want %q", lang, got, want)
@@ -193,8 +182,8 @@ func TestLabelsSayWhatIsDone(t *testing.T) {
 	for _, tt := range []struct{ text, lang, want string }{
 		{moved, "en", "🌑 Nell Fenwick: 1 💫, moves 1: Count the Night Fold → Light the Ford"},
 		{moved, "es", "🌑 Nela Marjal: 1 💫, mueve 1: Contar el Redil de Noche → Alumbrar el Vado"},
-		{cursed, "en", "🌝 Constance Ellery: 2 💫, acts: Curse (discards) ×2"},
-		{cursed, "es", "🌝 Constanza Aliseda: 2 💫, actúa: Maldición (descarte) ×2"},
+		{cursed, "en", "🌝 Constance Ellery: 2 💫, removes: Curse (discards) ×2"},
+		{cursed, "es", "🌝 Constanza Aliseda: 2 💫, retira: Maldición (descarte) ×2"},
 	} {
 		if got := labels(tt.text, tt.lang); !slices.Contains(got, tt.want) {
 			t.Errorf("%q is not among %q", tt.want, got)

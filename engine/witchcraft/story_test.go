@@ -142,7 +142,7 @@ func TestEverythingThatIsToldHasItsSentence(t *testing.T) {
 			var all strings.Builder
 			writeTold(&all, say.Terse(), engine.ToldInShort(g, game.events, engine.Onlooker))
 			writeTold(&all, say.To(0), engine.Told(g, game.events, 0))
-			for _, odd := range []string{"  ", ": .", ":.", ", .", "..", "()", "{", "«"} {
+			for _, odd := range []string{"  ", ": .", ":.", ", .", "..", "()", "{", "«witchcraft.", "«effect."} {
 				if i := strings.Index(strings.ReplaceAll(all.String(), "\n    > ", "\n"), odd); i >= 0 {
 					t.Errorf("game %d in %s has %q: %.160s", n, lang, odd, all.String()[max(0, i-80):])
 				}

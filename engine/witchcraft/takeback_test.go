@@ -28,17 +28,7 @@ func TestStepsBackLeadBehindNothingShown(t *testing.T) {
 		p := laid(t, withTexts(t), table)
 		var step engine.Step
 		for _, key := range tt.keys {
-			d := p.Open(nil)[0]
-			a, ok := engine.FindKey(p.View(0), d.ID, key)
-			if !ok {
-				t.Fatalf("%v: %s is not offered", tt.keys, key)
-			}
-			var log engine.Log
-			m := engine.Move{Decision: d.ID, Answer: a}
-			if err := p.Apply(m, &log); err != nil {
-				t.Fatal(err)
-			}
-			step = log.Step(m)
+			step = give(t, p, key)
 		}
 		if step.Reveals() == tt.free {
 			t.Errorf("%v: the last answer reveals something: %t", tt.keys, step.Reveals())

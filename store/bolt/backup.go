@@ -46,10 +46,7 @@ func copyTo(ctx context.Context, db *bbolt.DB, path string, verify func(temp str
 	if err := verify(temp.Name()); err != nil {
 		return err
 	}
-	if err := os.Rename(temp.Name(), path); err != nil {
-		return err
-	}
-	return syncDir(filepath.Dir(path))
+	return publish(temp.Name(), path)
 }
 
 func writeCopy(ctx context.Context, db *bbolt.DB, f *os.File) error {

@@ -87,6 +87,14 @@ func (s *Scribe[S]) PerOne(n *engine.Node) (p PerOne, ok bool) {
 // EachOf says "for each guest in your house" of something that is counted.
 func EachOf(what engine.Text) engine.Text { return engine.T("each.cards", engine.A("what", what)) }
 
+// Each is EachOf of a noun; of others than the card itself, "for each of the other guests", where it means those.
+func Each(u Noun) engine.Text {
+	if !u.Other {
+		return EachOf(u.Of(1))
+	}
+	return engine.T("each.cards.other", engine.A("what", u.Of(2)))
+}
+
 // CountOf says "the number of guests in your house" of something that is counted.
 func CountOf(what engine.Text) engine.Text { return engine.T("number.count", engine.A("what", what)) }
 

@@ -24,11 +24,18 @@ var accounts = []brain.Account{
 	{Worth: 0.04, Say: more("familiar")}, // Familiars are in front of the player
 }
 
-// often tells of what happens in so many of a hundred games, and of how many with the other answer.
+// often tells of what happens in so many of a hundred games, and of how many with the other answer; none is not counted.
 func often(what string) func(with, without float64) engine.Text {
 	return func(with, without float64) engine.Text {
 		hundredth := func(name string, x float64) engine.Arg { return engine.A(name, engine.Number(math.Round(100*x))) }
-		return engine.T("witchcraft.why."+what, hundredth("n", with), hundredth("m", without))
+		n, m := hundredth("n", with), hundredth("m", without)
+		switch engine.Number(0) {
+		case m.Value:
+			return engine.T("witchcraft.why."+what+".only", n)
+		case n.Value:
+			return engine.T("witchcraft.why."+what+".never", m)
+		}
+		return engine.T("witchcraft.why."+what, n, m)
 	}
 }
 

@@ -292,11 +292,21 @@ func (s *State) flip() {
 // tryOrGo asks whether to go to trial; with no Mission left the trial is held, and in a short game after its last round
 // (R36, A82).
 func (s *State) tryOrGo() {
-	if s.faceUp() == 0 || s.Opts.Short && s.Round >= fewRounds {
+	if s.LastRound() {
 		s.Trial()
 		return
 	}
 	s.Asking(AskTrial)
+}
+
+// LastRound reports whether the trial comes behind the Mission that is chosen, unasked: no other is left face up, or it
+// is the last round of a short game (R36, A82).
+func (s *State) LastRound() bool {
+	left := s.faceUp()
+	if s.Chosen != Nowhere {
+		left &^= 1 << s.Chosen
+	}
+	return left == 0 || s.Opts.Short && s.Round >= fewRounds
 }
 
 // clear puts Witches in play into Jail or onto the Coven discards, and Curses in hand there too (R37). A Witch who was

@@ -39,7 +39,7 @@ func (v *View) Ask(id engine.DecisionID) engine.Text {
 	case play.AskTrial:
 		return v.askTrial(key)
 	case play.AskPick, play.AskYesNo, play.AskPart:
-		return v.askText(key, kind)
+		return v.askText(id, key, kind)
 	}
 	return engine.T(key)
 }
@@ -266,20 +266,23 @@ func (v *View) askOvercome(key string) engine.Text {
 			fail = append(fail, c)
 		}
 	}
-	if !v.reaches() {
-		fail = append(fail, s.Display[place])
+	list, lost := engine.A("list", v.names(fail)), ""
+	if v.losesByFailing() {
+		lost = variantLost
 	}
-	if len(fail) > 0 {
-		if key += ".fails"; v.losesByFailing() {
-			key += variantLost
-		}
-		ask = with(ask, engine.T(key, engine.A("list", v.names(fail))))
+	switch reaches := v.reaches(); {
+	case reaches && len(fail) > 0:
+		return with(ask, engine.T(key+".leaves"+lost, list))
+	case !reaches && len(fail) > 0:
+		return with(ask, engine.T(key+".fails"+lost, list))
+	case !reaches:
+		return with(ask, engine.T(key+".fails.alone"+lost))
 	}
 	return ask
 }
 
 // askText asks what a card's text has the player decide.
-func (v *View) askText(key string, kind play.AskKind) engine.Text {
+func (v *View) askText(id engine.DecisionID, key string, kind play.AskKind) engine.Text {
 	f := &v.s.Stack[v.s.Depth-1]
 	card := engine.A("card", v.id(f.Src))
 	if kind == play.AskPart {
@@ -304,6 +307,8 @@ func (v *View) askText(key string, kind play.AskKind) engine.Text {
 		return engine.T(key+".to", card, what)
 	case f.Asks == play.AsksTop && o.Own.Reorder:
 		return engine.T(key+".first", card, what)
+	case v.oneForBottom(id):
+		return engine.T(key+".bottom.one", card)
 	case f.Asks == play.AsksTop:
 		return engine.T(key+".bottom", card, what)
 	case f.Asks == play.AsksCard && v.s.MayStop():
@@ -312,6 +317,12 @@ func (v *View) askText(key string, kind play.AskKind) engine.Text {
 		}
 	}
 	return engine.T(key, card, what, v.thing())
+}
+
+// oneForBottom reports whether it is asked of one card alone whether it is put on the bottom.
+func (v *View) oneForBottom(id engine.DecisionID) bool {
+	f := &v.s.Stack[max(0, int(v.s.Depth)-1)]
+	return v.s.Depth > 0 && f.Asks == play.AsksTop && !v.s.R.Code.Ops[f.Pc].Own.Reorder && len(v.Answers(id)) == 2
 }
 
 // thing is what is picked: a text speaks of several kinds of cards, and asks for one of them.

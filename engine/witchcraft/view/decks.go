@@ -58,21 +58,32 @@ func (v *View) missing(is func(play.Card, *program.CardDef) bool) (list engine.L
 
 // names are cards by their names in the order of the first of each, copies of one together.
 func (v *View) names(cards []play.Card) (list engine.List) {
-	var ids []engine.CardID
-	copies := map[engine.CardID]int{}
-	for _, c := range cards {
-		id := v.id(c)
-		if copies[id] == 0 {
-			ids = append(ids, id)
-		}
-		copies[id]++
+	type kind struct {
+		id    engine.CardID
+		quiet bool
 	}
-	for _, id := range ids {
-		if n := copies[id]; n > 1 {
-			list = append(list, engine.T("witchcraft.word.copies", engine.A("card", id), count("n", n)))
-			continue
+	var kinds []kind
+	copies := map[kind]int{}
+	for _, c := range cards {
+		k := kind{v.id(c), v.s.Silent[c]>>program.BoxFailure&1 != 0}
+		if copies[k] == 0 {
+			kinds = append(kinds, k)
 		}
-		list = append(list, engine.T("witchcraft.word.card", engine.A("card", id)))
+		copies[k]++
+	}
+	for _, k := range kinds {
+		one, card := "witchcraft.word.card", engine.A("card", k.id)
+		if k.quiet {
+			one += ".silenced"
+		}
+		switch n := copies[k]; {
+		case n == 1:
+			list = append(list, engine.T(one, card))
+		case k.quiet:
+			list = append(list, engine.T("witchcraft.word.times", engine.A("item", engine.T(one, card)), count("n", n)))
+		default:
+			list = append(list, engine.T("witchcraft.word.copies", card, count("n", n)))
+		}
 	}
 	return list
 }

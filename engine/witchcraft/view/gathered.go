@@ -14,14 +14,17 @@ func (n narrator) gather(out *engine.Telling) {
 	if n.e.Kind == play.EvCursed || n.e.Kind == play.EvCleansed {
 		left := engine.A("left", engine.Number(n.e.Args[1]))
 		out.Gather = engine.Gather{Key: n.key, Item: engine.T("witchcraft.word.number", count("n", n.e.Args[1])),
-			Latest: true, Whole: engine.T("witchcraft.tell."+n.key+".several", left)}
-		out.Outcome.Several = engine.T("witchcraft.outcome."+n.key+".several", left)
+			Latest: true, Whole: engine.T("witchcraft.tell."+n.key+".several", left, ofPlayer)}
+		out.Outcome.Several = engine.T("witchcraft.outcome."+n.key+".several", left, ofPlayer)
 		return
 	}
 	if n.e.Kind == play.EvNextHand { // two copies of a card change it alike
 		out.Gather = engine.Gather{Key: n.key, Item: engine.T("witchcraft.word.signed", count("n", n.e.Args[0])),
 			Times: "witchcraft.word.times", Whole: engine.T("witchcraft.tell." + n.key + ".several")}
 		out.Outcome.Several = engine.T("witchcraft.outcome." + n.key + ".several")
+		if n.e.Args[0] == 1 || n.e.Args[0] == -1 {
+			out.Outcome.Phrase.Key += ".one"
+		}
 		return
 	}
 	d := &n.r.Cards[n.e.Args[0]]

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"witchtable/engine"
+	"witchtable/engine/effect"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/witchcraft/program"
 )
@@ -120,7 +121,7 @@ func (v *View) acts(id engine.DecisionID, s *play.State, a engine.Answer) []engi
 	out := []engine.Option{idle}
 	if use := mere(play.AnsUse); gives(&after, use.Answer) {
 		for _, on := range v.besides(&after, v.aimedTwice(&after)) {
-			out = append(out, v.joins(id, a, ".acts.on", append([]engine.Option{use}, on...)...))
+			out = append(out, doing(&after, v.joins(id, a, ".acts.on", append([]engine.Option{use}, on...)...)))
 		}
 	}
 	if len(out) == 1 {
@@ -276,6 +277,26 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 	return o
 }
 
+// actsWords are the words for what a text does to what it has picked, by the verb of the step that asks.
+var actsWords = map[effect.Verb]string{
+	program.VerbUncover: "uncover", program.VerbDiscard: "discard", program.VerbReplace: "replace",
+	program.VerbCapture: "capture", program.VerbMove: "move", program.VerbSilence: "silence",
+	program.VerbRescue: "rescue", program.VerbLose: "lose", program.VerbJail: "jail", program.VerbCleanse: "cleanse",
+	program.VerbRestore: "restore",
+}
+
+// doing is an option that says what the text that asks at a table does to what it names.
+func doing(s *play.State, o engine.Option) engine.Option {
+	word := "other"
+	if s.Depth > 0 {
+		if w := actsWords[s.R.Code.Ops[s.Stack[s.Depth-1].Pc].Verb]; w != "" {
+			word = w
+		}
+	}
+	o.Label = fuller(o.Label, "", engine.A("does", engine.T("witchcraft.acts."+word)))
+	return o
+}
+
 // moves reports whether the last of answers to what a text asks says to which Mission the card goes that was picked.
 func (v *View) moves(then []engine.Option) bool {
 	last := len(then) - 1
@@ -398,7 +419,7 @@ func (v *View) joinFamiliars(id engine.DecisionID, s *play.State, out *engine.Jo
 			continue
 		}
 		for _, on := range aims {
-			out.Ways = append(out.Ways, v.joins(id, a, ".on", on...))
+			out.Ways = append(out.Ways, doing(&after, v.joins(id, a, ".on", on...)))
 		}
 		out.Instead = append(out.Instead, a)
 	}
@@ -446,7 +467,9 @@ func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine
 	several := engine.Several{Title: engine.T(severalOvercome), Rest: []engine.Answer{goOn}}
 	var rest []engine.Choice
 	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() { // else it fails, whatever is done
-		rest = append(v.jurors(id, goOn), v.stayThen(id, goOn))
+		if rest = v.jurors(id, goOn); !s.LastRound() {
+			rest = append(rest, v.stayThen(id, goOn))
+		}
 	}
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
 		if c < program.Blank && s.Difficulty(c) <= s.Available() {
@@ -469,7 +492,7 @@ func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, m
 	a := play.Give(play.AnsOvercome, c, 0)
 	if after := *table; v.s.Blocked(c) == play.NoCard && gives(&after, a) && after.Depth > 0 {
 		for _, on := range v.aimedTwice(&after) {
-			out = append(out, choice(v.joins(id, a, ".on", on...)))
+			out = append(out, choice(doing(&after, v.joins(id, a, ".on", on...))))
 		}
 	}
 	if len(out) == 0 || len(out) > most {
@@ -484,19 +507,27 @@ func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, m
 func (v *View) jurors(id engine.DecisionID, before ...engine.Answer) (out []engine.Choice) {
 	for _, j := range v.s.Jurors {
 		out = append(out, engine.Choice{Option: v.Option(id, play.Give(play.AnsJuror, j, 0)), Before: before,
-			Decides: "juror"})
+			Decides: "juror", Does: engine.T("witchcraft.said.juror", engine.A("a", v.id(j)))})
 	}
 	return out
 }
 
-// stayThen is the choice that another round is played, with what fails before done in the order in which it lies.
+// stayThen is the choice that another round is played, with what fails before done in the order in which it lies: that
+// is said where there is more than one Failure.
 func (v *View) stayThen(id engine.DecisionID, before ...engine.Answer) engine.Choice {
 	s := &v.s
-	stay := engine.Choice{Option: v.Option(id, play.Give(play.AnsStay, 0, 0)), Before: before}
+	stay := engine.Choice{Option: v.Option(id, play.Give(play.AnsStay, 0, 0)), Before: before,
+		Does: engine.T("witchcraft.said.stay")}
+	failures := 0
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
 		stay.Before = append(stay.Before, play.Give(play.AnsOrder, c, 0))
+		if v.written(c, program.BoxFailure) != nil && s.Silent[c]>>program.BoxFailure&1 == 0 {
+			failures++
+		}
 	}
-	stay.Label.Key += ".then"
+	if failures > 1 {
+		stay.Label.Key += ".then"
+	}
 	return stay
 }
 

@@ -59,6 +59,9 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	for i, p := range o.Operands {
 		args = append(args, engine.A(string(rune('a'+i)), p.Label))
 	}
+	if k == play.AnsPickTop && v.oneForBottom(id) {
+		key += ".bottom"
+	}
 	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
 	o.Label = engine.T(key+variant, append(args, more...)...)
@@ -295,12 +298,16 @@ func (v *View) downs(z play.Zone) (n int, first play.Card) {
 
 // onTop is one of the cards that are looked at.
 func (v *View) onTop(i int) engine.Operand {
-	f := &v.s.Stack[v.s.Depth-1]
-	z := play.ZoneOfDeck(v.s.R.Code.Ops[f.Pc].Own.Deck)
-	if c := v.s.Nth(&v.s.At[z], i); c != play.NoCard {
+	if c := v.onTopOf(i); c != play.NoCard {
 		return v.card(c)
 	}
 	return engine.Operand{Word: "top." + strconv.Itoa(i+1), Label: engine.T("witchcraft.word.top", count("n", i+1))}
+}
+
+// onTopOf is a card of the deck that is looked into, from its top.
+func (v *View) onTopOf(i int) play.Card {
+	f := &v.s.Stack[v.s.Depth-1]
+	return v.s.Nth(&v.s.At[play.ZoneOfDeck(v.s.R.Code.Ops[f.Pc].Own.Deck)], i)
 }
 
 // partOption is one of the alternatives that a card's text has.

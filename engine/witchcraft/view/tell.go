@@ -26,6 +26,9 @@ type telling struct {
 var (
 	aCard   = []string{"card"}
 	aNumber = []string{"n"}
+
+	// ofPlayer says that it is the player who does it, who may be told so.
+	ofPlayer = engine.A("who", engine.Who(0))
 )
 
 // tellings are the events that are told.
@@ -85,7 +88,7 @@ var tellings = map[engine.EventKind]telling{
 	play.EvAdjusted:       {key: "adjusted", args: []string{"card", "n"}, weight: engine.Line, comes: true},
 	play.EvNextHand:       {key: "next-hand", args: aNumber, weight: engine.Line, comes: true, several: true},
 	play.EvSilenced: {key: "silenced", args: aCard, weight: engine.Line, about: true, comes: true,
-		several: true},
+		several: true, per: 1},
 	play.EvTrial:  {key: "trial", weight: engine.Headline, ahead: true},
 	play.EvJudged: {key: "judged", args: []string{"juror", "have", "n"}, weight: engine.Line, ahead: true},
 	play.EvEnded:  {key: "ended", weight: engine.Heading},
@@ -115,6 +118,9 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		if t.self {
 			out.Outcome.Self, out.Outcome.To = n.text("outcome", ".self"), r.Cards[e.Args[0]].ID
 		}
+	}
+	if e.Kind == play.EvDrawn && e.Args[1] == 0 {
+		out.Counts = tellings[play.EvDrew].key
 	}
 	if t.several {
 		n.gather(&out)
@@ -230,9 +236,18 @@ func (n narrator) text(form, variant string) engine.Text {
 			args = append(args, engine.A(name, engine.Number(n.e.Args[i])))
 		}
 	}
+	args = append(args, ofPlayer)
 	switch n.e.Kind {
 	case play.EvConvictionUncovered, play.EvConvictionReplaced, play.EvRefuted:
 		args = append(args, engine.A("n", engine.Number(n.r.Cards[n.e.Args[0]].Value)))
+	case play.EvSilenced:
+		var effects engine.List
+		for box, word := range program.BoxWords {
+			if n.e.Args[1]>>box&1 != 0 {
+				effects = append(effects, engine.T("effect."+word))
+			}
+		}
+		args = append(args, engine.A("effects", effects))
 	}
 	return engine.T("witchcraft."+form+"."+n.key+variant, args...)
 }

@@ -65,7 +65,7 @@ func sayPerOne(s *Scribe, v *engine.Node) engine.Text {
 	case per > 1:
 		return engine.T("each.per", engine.A("n", engine.Number(per)), engine.A("what", s.counted(of, how{}).Bare(per)))
 	}
-	return say.EachOf(s.counted(of, each).Bare(1))
+	return say.Each(s.counted(of, each))
 }
 
 // signed is so much more of something, or less, as a clause: "+1 power for each Familiar you have (at most +2)".
