@@ -215,6 +215,9 @@ func (v *View) shown(c play.Card) engine.CardShown {
 		out.Note = engine.T("witchcraft.note.witch", engine.A("family", familyName(out.Type)),
 			engine.A("hidden", v.sidePower(c, program.Hidden)), engine.A("revealed", v.sidePower(c, program.Revealed)))
 	case program.Challenge:
+		if s.ZoneOf[c] == play.ZoneFamiliars { // what it took is past
+			break
+		}
 		n := s.Difficulty(c)
 		out.Worth = engine.Known(n)
 		out.Note = engine.T("witchcraft.note.challenge", count("n", n))
