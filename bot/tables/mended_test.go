@@ -42,19 +42,21 @@ func (e *editor) Tell(ctx context.Context, t tables.Table, o outbox.Entry) (tabl
 // What a process has edited that a dying one may have had in hand is shown once more by whoever lives long enough, also
 // where the next one is killed before that, or says more of it meanwhile. Then nothing of it is left.
 func TestLateEditsAreMendedThroughKills(t *testing.T) {
-	for name, moves := range map[string]struct{ before, after int }{
-		"nothing more happens": {2, 0},
-		"it goes on":           {2, 1},
-		"the chapter is over":  {12, 0},
+	for name, moves := range map[string]struct{ before, after, chapter int }{
+		"nothing more happens": {2, 0, 1},
+		"it goes on":           {2, 1, 1},
+		"it goes on and on":    {1, 2, 2},
+		"the chapter is over":  {12, 0, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) { mendedThroughKills(t, moves.before, moves.after) })
+			synctest.Test(t, func(t *testing.T) { mendedThroughKills(t, moves.before, moves.after, moves.chapter) })
 		})
 	}
 }
 
-// mendedThroughKills has so many moves made by a process that dies, and by each that dies after it.
-func mendedThroughKills(t *testing.T, before, after int) {
+// mendedThroughKills has so many moves made by a process that dies, and by each that dies after it, and looks at what
+// becomes of a chapter.
+func mendedThroughKills(t *testing.T, before, after, chapter int) {
 	s := openStore(t)
 	inTime := func(c *tables.Config) { c.Clock = bubbleClock{} }
 	dying := newHouse(t, s, inTime) // nothing is noted of what it tells
@@ -68,8 +70,10 @@ func mendedThroughKills(t *testing.T, before, after int) {
 		l := &editor{listener: newListener()}
 		_, stop := next.deliverUntil(t, l)
 		time.Sleep(time.Second)
-		next.playOn(t, id, after)
-		time.Sleep(time.Second)
+		for range after { // each is told by itself
+			next.playOn(t, id, 1)
+			time.Sleep(time.Second)
+		}
 		told = max(told, len(l.kinds(outbox.Story)))
 		if l.empty.Load() {
 			t.Error("a chapter that is to be told again has come to be empty")
@@ -84,8 +88,8 @@ func mendedThroughKills(t *testing.T, before, after int) {
 	l := &editor{listener: newListener()}
 	_, stop := last.deliverUntil(t, l)
 	time.Sleep(time.Minute)
-	if n, ok := l.again.Load(1); !ok || n.(int) < 2 {
-		t.Errorf("three kills later the first chapter is shown once more %v times, want twice", n)
+	if n, ok := l.again.Load(chapter); !ok || n.(int) < 2 {
+		t.Errorf("three kills later chapter %d is shown once more %v times, want twice", chapter, n)
 	}
 	for _, e := range must(s.Outbox(ctx, store.OutboxQuery{Table: id}))(t) {
 		t.Errorf("a minute after the start there is still %v", e)
@@ -101,33 +105,58 @@ func mendedThroughKills(t *testing.T, before, after int) {
 
 // The board of a table that has ended is shown once more by whoever lives long enough, though it was told that it had
 // been shown: a process that died before the one that told it may still put an old one in its place, and nothing looks
-// at such a table by itself.
+// at such a table by itself. Mostly it is wished for as well by then, since the table has changed.
 func TestBoardsOfTheEndAreMendedThroughKills(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := openStore(t)
+	for name, c := range map[string]struct {
+		wished bool
+		lives  []time.Duration // of those that are killed before the last
+	}{
+		"told by itself":                   {false, []time.Duration{3 * time.Second}},
+		"wished for, too":                  {true, []time.Duration{3 * time.Second}},
+		"wished for when it has been told": {true, []time.Duration{3 * time.Second, 3 * time.Second}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { endMendedThroughKills(t, c.wished, c.lives) })
+		})
+	}
+}
+
+// endMendedThroughKills plays a game to its end, and has processes die that have told it.
+func endMendedThroughKills(t *testing.T, wished bool, lives []time.Duration) {
+	s := openStore(t)
+	var id store.TableID
+	for i, life := range lives {
 		h := newHouse(t, s, byTheBubble)
-		id := h.begun(t, "c1", 0, "Ash", "Birch").Head.ID
-		_, stop := h.deliverUntil(t, &editor{listener: newListener()})
-		for at := must(h.Table(ctx, id))(t); at.Head.State == store.Playing; at = must(h.Table(ctx, id))(t) {
-			h.playOn(t, id, 1)
+		d, stop := h.deliverUntil(t, &editor{listener: newListener()})
+		if i == 0 {
+			id = h.begun(t, "c1", 0, "Ash", "Birch").Head.ID
+			for at := must(h.Table(ctx, id))(t); at.Head.State == store.Playing; at = must(h.Table(ctx, id))(t) {
+				h.playOn(t, id, 1)
+				if wished {
+					d.Refresh(id, 100*time.Millisecond, false)
+				}
+			}
+		} else {
+			time.Sleep(time.Second)
+			d.Refresh(id, 0, true)
 		}
-		time.Sleep(3 * time.Second) // it lives no longer
+		time.Sleep(life) // it lives no longer
 		stop()
 		h.Stop()
+	}
 
-		last := newHouse(t, s, byTheBubble)
-		l := &editor{listener: newListener()}
-		_, stop = last.deliverUntil(t, l)
-		time.Sleep(time.Minute)
-		if n := len(l.kinds(outbox.Board)); n == 0 {
-			t.Error("the board of the end is not shown again")
-		}
-		for _, e := range must(s.Outbox(ctx, store.OutboxQuery{Table: id}))(t) {
-			t.Errorf("a minute after the start there is still %v", e)
-		}
-		stop()
-		last.Stop()
-	})
+	last := newHouse(t, s, byTheBubble)
+	l := &editor{listener: newListener()}
+	_, stop := last.deliverUntil(t, l)
+	time.Sleep(time.Minute)
+	if n := len(l.kinds(outbox.Board)); n == 0 {
+		t.Error("the board of the end is not shown again")
+	}
+	for _, e := range must(s.Outbox(ctx, store.OutboxQuery{Table: id}))(t) {
+		t.Errorf("a minute after the start there is still %v", e)
+	}
+	stop()
+	last.Stop()
 }
 
 // What a process takes up long after its start, from one that may have died over it, it shows once more as after a

@@ -101,7 +101,7 @@ func (d *Deliverer) shown(id store.TableID, w *worker) {
 }
 
 // wishAgain wishes for the board once more after a failure, if the entry is the board's. With after zero the failure
-// was not the board's own, and is not counted.
+// was not the board's own, and is not counted. Where something may have been shown before it, the entry says Again.
 func (d *Deliverer) wishAgain(w *worker, e Entry, after time.Duration) {
 	if e.Kind != Board {
 		return

@@ -49,6 +49,7 @@ type Entry struct {
 
 	left     bool             // by the process before, which may have told it
 	id       store.OutboxID   // zero for an entry that is not stored
+	written  store.Millis     // when it was stored
 	replaces []store.OutboxID // earlier entries about the same topic, which are done with when this one is
 }
 
@@ -72,6 +73,14 @@ func (e Entry) tried() Entry {
 
 // wished reports whether the entry is not stored: the board, wished for by Refresh.
 func (e Entry) wished() bool { return e.id == 0 }
+
+// stored is the stored entry that this one is, or stands in place of; zero where there is none.
+func (e Entry) stored() store.OutboxID {
+	if e.wished() && len(e.replaces) > 0 {
+		return e.replaces[len(e.replaces)-1]
+	}
+	return e.id
+}
 
 // Payload is what is stored of an entry besides its kind and its times. Its JSON names are stored: add, never rename.
 type Payload struct {
@@ -113,7 +122,7 @@ func Read(o store.OutboxEntry) (Entry, error) {
 		Kind: Kind(o.Kind), Nonce: o.Nonce, Again: o.Attempts > 0, Attempts: o.Attempts, Due: o.NotBefore,
 		Chapter: p.Chapter, Events: p.Events, User: p.User, Users: p.Users, Seat: p.Seat, Call: p.Call, Message: p.Message,
 		Sought: p.Sought, Told: max(p.Told, len(p.Events)), // entries used to be stored with the events alone
-		id: o.ID,
+		id: o.ID, written: o.CreatedAt,
 	}
 	if p.Text != nil {
 		e.Text = p.Text.Text()

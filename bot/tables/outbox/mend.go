@@ -1,6 +1,7 @@
 package outbox
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -17,14 +18,18 @@ import (
 //
 // It may be killed itself before that, and its own successor must do the same. So an entry that was left to it, once
 // told by an edit, stays in the outbox until the message has been shown for the last time; a later one about the same
-// topic takes its place. Boards have no entries but where a table ends, which stay likewise whoever has written them,
-// since nothing looks at such a table again. Of another one whose message the process before may still change it is
+// topic takes its place. Boards have no entries but where a table ends, which stay likewise whoever has written them, and
+// whether or not the board was wished for as well, since nothing looks at such a table again. Of another one whose message the process before may still change it is
 // noted that what it shows is not known.
 
 const (
 	// mendSoon and mendLast are when after the start that is done: most of what is late is late by little.
 	mendSoon = 5 * time.Second
 	mendLast = 30 * time.Second
+	// keptFor is how long after an entry was written it may stay: whoever has begun to tell of its topic since has told
+	// all of it, so no older text can be under way any more. It is less than for how long Discord knows a nonce: an
+	// entry whose message nobody remembers any more is told by that.
+	keptFor = 2 * time.Minute
 )
 
 // mending is what a Deliverer knows about that. It is guarded by Deliverer.mu.
@@ -41,8 +46,9 @@ func (m *mending) over(n store.Shard, now time.Time) bool {
 
 // mend is how to show a message again.
 type mend struct {
-	redo func(context.Context) error
-	kept store.OutboxID // the entry that stays in the outbox until that has been done; zero for none
+	redo func(context.Context) error // nil while nothing has been shown
+	kept store.OutboxID              // the entry that stays in the outbox until that has been done; zero for none
+	left bool                        // something of it was left by the process before
 }
 
 // begin has what is shown from now on, of shards that a process has left that may have died, be shown again.
@@ -73,28 +79,34 @@ func (d *Deliverer) foreign(n store.Shard) store.Millis {
 }
 
 // remember keeps how to repeat an edit until that need not be done any more. Boards are not stored, so nothing tells
-// whether the process before has died over one: their edits are remembered for every table. It tells whether the entry
-// is to stay in the outbox until then.
-func (d *Deliverer) remember(at errand, w *worker, e Entry, outcome Outcome) (keep bool) {
+// whether the process before has died over one: their edits are remembered for every table. It tells which entry is to
+// stay in the outbox until then; zero for none.
+func (d *Deliverer) remember(at errand, w *worker, e Entry, outcome Outcome) (kept store.OutboxID) {
 	now := d.clock.Now()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	topic := e.Topic()
-	if old := w.mends[topic]; outcome.Redo != nil || slices.Contains(e.replaces, old.kept) {
+	old, over := w.mends[topic], d.mending.over(w.shard, now)
+	m := mend{redo: outcome.Redo, left: e.left || old.left}
+	if outcome.Redo == nil && outcome.Note == nil { // nothing was shown: what stands there is what it was
+		m.redo = old.redo
+	} else if outcome.Redo != nil || slices.Contains(e.replaces, old.kept) {
 		delete(w.mends, topic) // what was remembered has just been overwritten, or has gone
 	}
-	if outcome.Redo == nil || d.mending.over(w.shard, now) || !(d.mending.inherited[at.table] || e.Kind == Board) {
-		return false
+	if over || !(d.mending.inherited[at.table] || e.Kind == Board) || m.redo == nil && (!m.left || outcome.Note != nil) {
+		return 0
 	}
-	m := mend{redo: outcome.Redo}
-	if keep = (e.left || e.Kind == Board) && !e.wished(); keep {
-		m.kept = e.id
+	switch {
+	case e.Kind == Board:
+		m.kept = cmp.Or(e.stored(), old.kept)
+	case m.left && outcome.Redo != nil && now.Sub(e.written.Time()) < keptFor:
+		m.kept = e.stored()
 	}
 	if w.mends == nil {
 		w.mends = map[string]mend{}
 	}
 	w.mends[topic] = m
-	return keep
+	return m.kept
 }
 
 // forget has nothing remembered of an entry that cannot be kept.
@@ -165,6 +177,9 @@ func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 			d.Refresh(at.table, 0, true) // which notes what it shows
 			continue
 		}
+		if redo[topic].redo == nil {
+			continue
+		}
 		limited, cancel := context.WithTimeout(ctx, first.limit())
 		err := redo[topic].redo(d.telling(limited, at.table, w))
 		cancel()
@@ -181,11 +196,13 @@ func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 }
 
 // release is done with entries whose messages have been shown for the last time. Those that cannot be removed now are
-// told once more.
+// told once more; so is that of a board, which is only about to be shown.
 func (d *Deliverer) release(ctx context.Context, at errand, w *worker, shown map[string]mend) {
 	var said []store.OutboxID
-	for _, m := range shown {
-		if m.kept != 0 {
+	look := false
+	for topic, m := range shown {
+		look = look || m.kept != 0
+		if m.kept != 0 && topic != string(Board) {
 			said = append(said, m.kept)
 		}
 	}
@@ -197,5 +214,5 @@ func (d *Deliverer) release(ctx context.Context, at errand, w *worker, shown map
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	w.mends = nil
-	w.look = w.look || len(said) > 0
+	w.look = w.look || look
 }

@@ -47,3 +47,30 @@ func TestNothingOldIsShownAgain(t *testing.T) {
 		}
 	}
 }
+
+// What takes the place of an entry that was left stays in the outbox, also where there was nothing of that to tell any
+// more: the table may have gone on between the reading of the two. It stays as long as an older text may be under way.
+func TestWhatTakesThePlaceOfWhatWasLeftStays(t *testing.T) {
+	shown := Outcome{Redo: func(context.Context) error { return nil }}
+	now := store.MillisOf(still{}.Now())
+	for _, c := range []struct {
+		name    string
+		first   Outcome
+		left    bool
+		written store.Millis
+		want    store.OutboxID
+	}{
+		{"there was nothing to tell", Outcome{}, true, now, 2},
+		{"it was shown", shown, true, now, 2},
+		{"it was not left", shown, false, now, 0},
+		{"it is old", shown, true, now - store.Millis(keptFor.Milliseconds()), 0},
+	} {
+		d, w, at := New(Config{Clock: still{}}), &worker{}, errand{store.TableID("t"), first}
+		d.mending.begin(store.Scope{}, still{}.Now())
+		d.mending.inherited[at.table] = true
+		d.remember(at, w, Entry{Kind: Story, Chapter: 1, id: 1, written: c.written, left: c.left}, c.first)
+		if got := d.remember(at, w, Entry{Kind: Story, Chapter: 1, id: 2, written: c.written}, shown); got != c.want {
+			t.Errorf("%s: what stays is entry %v, want %v", c.name, got, c.want)
+		}
+	}
+}

@@ -69,7 +69,7 @@ func amended(entries []Entry) (out []Entry) {
 		if ok && e.Kind == Story && len(e.Events) > 0 && len(e.Events) == out[i].Told {
 			// The one before is done with first: alone it would be empty once the table has forgotten its events.
 			out[i].Events, out[i].replaces = e.Events, append(out[i].replaces, out[i].id)
-			out[i].id = e.id
+			out[i].id, out[i].written = e.id, e.written
 			continue
 		}
 		at[topic] = len(out)

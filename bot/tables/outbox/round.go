@@ -247,9 +247,8 @@ func (d *Deliverer) failed(ctx context.Context, at errand, w *worker, e Entry, w
 	after := BackOff(e.Attempts)
 	d.log.Warn().Err(why).Str("table", string(at.table)).Str("kind", string(e.Kind)).Dur("again_in", after).
 		Msg("a delivery failed")
-	if e.Kind == Board {
-		d.wishAgain(w, e, after)
-	}
+	e.Again = true // an answer that is lost leaves open whether it was done
+	d.wishAgain(w, e, after)
 	if e.wished() {
 		return after, nil
 	}
@@ -260,22 +259,24 @@ func (d *Deliverer) failed(ctx context.Context, at errand, w *worker, e Entry, w
 // note writes down what a delivery has done. Where that fails, an entry is noted before anything else is told, and the
 // board is shown again.
 func (d *Deliverer) note(ctx context.Context, at errand, w *worker, e Entry, outcome Outcome) error {
-	keep := d.remember(at, w, e, outcome)
-	done := e.replaces
-	if !e.wished() && !keep {
+	kept := d.remember(at, w, e, outcome)
+	done := slices.Clone(e.replaces)
+	if !e.wished() {
 		done = append(done, e.id)
 	}
+	done = slices.DeleteFunc(done, func(id store.OutboxID) bool { return id == kept })
 	if len(done) == 0 && outcome.Note == nil {
 		return nil
 	}
 	if err := d.write(ctx, at.table, done, outcome); err != nil {
-		if keep {
+		if kept != 0 {
 			d.forget(w, e)
-			done = append(done, e.id)
+			done = append(done, kept)
 		}
 		if len(done) > 0 {
 			w.unnoted = append(w.unnoted, unnoted{done, outcome})
 		} else {
+			e.Again = true
 			d.wishAgain(w, e, 0)
 		}
 		d.writable.Store(false)
