@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"witchtable/bot/discord"
@@ -109,7 +110,7 @@ func (b play) step(ctx context.Context, q *exchange, p pressed) error {
 
 // showStep shows the panel with a part of an answer that is given in steps.
 func (b play) showStep(ctx context.Context, q *exchange, p pressed, o screen.Offered) error {
-	return q.showInPlace(ctx, p.at, q.panel(p).Step(o))
+	return q.showOn(ctx, p.at, q.panel(p).Step(o))
 }
 
 // chosen is the choice made in a menu of answers.
@@ -179,8 +180,9 @@ func (b play) several(ctx context.Context, q *exchange, p pressed) error {
 	return b.giveAnswers(ctx, q, p, p.Decision, desk.Saying{Due: due, Menu: of.Title.Key, Taken: named(taken)})
 }
 
-// takenOf are the choices that were taken in a menu, in the order in which they were, unless that is another; known is
-// false where the menu does not have all of them, or there are none.
+// takenOf are the choices that were taken in a menu, in the order in which they were, unless that is another: of those
+// that are alike as many as the last of them says. known is false where the menu does not have all of them, or there
+// are none.
 func takenOf(q *exchange, p pressed, of engine.Several) (taken []engine.Choice, known bool, err error) {
 	order := map[press.Ref]int{}
 	for i, value := range q.in.Values {
@@ -190,19 +192,24 @@ func takenOf(q *exchange, p pressed, of engine.Several) (taken []engine.Choice, 
 		}
 		order[c.Ref] = i
 	}
-	at := func(o engine.Option) (n int, ok bool) {
+	at := func(n int) (in int, ok bool) {
+		o := of.Choices[n]
 		if then, can := press.ThenOf(o.Then); can {
-			n, ok = order[press.Ref{Table: p.at.Head.ID, Decision: p.Decision, Answer: o.Answer, Then: then}]
+			in, ok = order[press.Ref{Table: p.at.Head.ID, Decision: p.Decision, Answer: o.Answer, Then: then}]
 		}
-		return n, ok
+		return in, ok
 	}
-	taken = of.Taken(func(o engine.Option) bool { _, is := at(o); return is })
+	by := of.WithCopies(func(n int) bool { _, is := at(n); return is })
+	chosen := slices.Sorted(maps.Keys(by))
 	if !of.Backward {
-		slices.SortStableFunc(taken, func(a, b engine.Choice) int {
-			i, _ := at(a.Option)
-			j, _ := at(b.Option)
+		slices.SortStableFunc(chosen, func(a, b int) int {
+			i, _ := at(by[a])
+			j, _ := at(by[b])
 			return i - j
 		})
+	}
+	for _, n := range chosen {
+		taken = append(taken, of.Choices[n])
 	}
 	return taken, len(taken) > 0 && len(taken) >= len(order), nil
 }
@@ -278,7 +285,7 @@ func (b play) giveAnswers(
 	}
 	panel := q.panel(p)
 	panel.Passing = !q.private()
-	return q.showInPlace(ctx, p.at, panel.Message(engine.Text{}))
+	return q.showOn(ctx, p.at, panel.Message(engine.Text{}))
 }
 
 // stale says that a component's moment has passed.

@@ -10,7 +10,7 @@ import (
 )
 
 // TestTheCallFollowsWhatIsAsked: the one call of a game for one says what is asked by now, in either language, without
-// calling anew; while answers follow one another it is left alone.
+// calling anew; while answers follow one another it is left alone, until something else begins.
 func TestTheCallFollowsWhatIsAsked(t *testing.T) {
 	for lang, said := range map[string][2]string{
 		"en": {"Choose your coven.", "Play your Witches."},
@@ -23,14 +23,14 @@ func TestTheCallFollowsWhatIsAsked(t *testing.T) {
 				ash.Run("table start")
 				call := v.AwaitMessage(bottest.TheChannel, said[0])
 				v.settle()
-				for range 12 { // the draft
+				for range 11 { // the draft
 					v.answerWith(ash, ash.Run("hand").Message)
 				}
 				if v.now(call.ID).Content != call.Content {
 					t.Error("the call is changed, or gone, while its player plays")
 				}
-				time.Sleep(time.Minute)
-				v.settle()
+				v.answerWith(ash, ash.Run("hand").Message) // the first round
+				time.Sleep(3 * time.Second)
 				if now := v.AwaitMessage(bottest.TheChannel, said[1]); now.ID != call.ID {
 					t.Errorf("what is asked by now stands in another message than the call: %q", now.Content)
 				}

@@ -238,27 +238,29 @@ func TestHintsAreLimited(t *testing.T) {
 
 // TestWhoHasHadManyPicturesIsToldInWords, which is said once; the others have pictures still.
 func TestWhoHasHadManyPicturesIsToldInWords(t *testing.T) {
-	v := newTavern(t, withPictures, limited(t, "person.pictures=8/10h"))
-	people := v.begin("Ash", "Birch")
-	told, words := 0, 0
-	for range 20 {
-		a := people[0].Run("hand")
-		if strings.Contains(a.Says(), "-# I've drawn a great many pictures for you lately, so I'm telling you in words.") {
-			told++
-		}
-		if !pictured(a.Message) {
-			words++
-			if !strings.Contains(a.Says(), "Which fruit do you plant?") {
-				t.Errorf("in words it is %q", a.Says())
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := v.begin("Ash", "Birch")
+		told, words := 0, 0
+		const why = "-# I've drawn a great many pictures for you lately, so I'm telling you in words."
+		for range 20 {
+			a := people[0].Run("hand")
+			if strings.Contains(a.Says(), why) {
+				told++
+			}
+			if !pictured(a.Message) {
+				words++
+				if !strings.Contains(a.Says(), "Which fruit do you plant?") {
+					t.Errorf("in words it is %q", a.Says())
+				}
 			}
 		}
-	}
-	if told != 1 || words < 10 || words == 20 {
-		t.Errorf("of 20 panels %d are in words, and %d say why", words, told)
-	}
-	if a := people[1].Run("hand"); !pictured(a.Message) || strings.Contains(a.Says(), "great many") {
-		t.Errorf("another person has no pictures: %q", a.Says())
-	}
+		if told != 1 || words < 10 || words == 20 {
+			t.Errorf("of 20 panels %d are in words, and %d say why", words, told)
+		}
+		if a := people[1].Run("hand"); !pictured(a.Message) || strings.Contains(a.Says(), "great many") {
+			t.Errorf("another person has no pictures: %q", a.Says())
+		}
+	}, withPictures, limited(t, "person.pictures=8/10h"))
 }
 
 // TestNobodyWhoPlaysIsLimited: three people play game after game as fast as they can press, by a clock that runs a

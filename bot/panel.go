@@ -50,9 +50,18 @@ func (q *exchange) changed(t tables.Table) {
 	if q.private() { // a panel in a direct message stays where it is
 		q.b.teller.Panels.Asking(t.Head.ID, q.user(), t.Asked(t.SeatOf(q.user())))
 	} else {
-		q.b.teller.Panels.Pressed(t.Head.ID, q.user(), t.Asked(t.SeatOf(q.user())), q.rep.r, q.in.Locale,
-			q.in.Created)
+		q.b.teller.Panels.Pressed(t.Head.ID, q.user(), t.Asked(t.SeatOf(q.user())), q.rep.r, q.in)
 	}
+}
+
+// leftBehind reports whether the panel that was pressed is of a game for one, asks something, no longer stands at the end
+// of the channel, and can be taken away from where it does.
+func (q *exchange) leftBehind(t tables.Table) bool {
+	seat := t.SeatOf(q.user())
+	return q.in.Kind == discord.ComponentUsed && len(t.Head.Seats) == 1 && !q.private() && q.standsHere(t) &&
+		seat != engine.Onlooker && t.Head.State == store.Playing && t.HasGame() && len(t.Asked(seat)) > 0 &&
+		t.Desk.SaidBelow(store.MessageID(q.in.Message)) &&
+		q.b.teller.Panels.Stands(t.Head.ID, q.user(), q.in.Message)
 }
 
 // inLobby answers what has changed a lobby: a press shows it at once on the message that has the button, a command
@@ -87,6 +96,24 @@ func (q *exchange) updatePanel(ctx context.Context, t tables.Table, seat engine.
 func (q *exchange) showInPlace(ctx context.Context, t tables.Table, m discord.Message) error {
 	err := q.rep.update(ctx, m)
 	if err == nil {
+		q.changed(t)
+	}
+	return err
+}
+
+// showOn shows the panel of who has answered on theirs: in its place or, in a game for one where the table has said
+// something below it, at the end of the channel. Such a panel cannot be moved, only shown anew, and no further call
+// brings it down: it would go up and out of sight with every round.
+func (q *exchange) showOn(ctx context.Context, t tables.Table, m discord.Message) error {
+	if !q.leftBehind(t) {
+		return q.showInPlace(ctx, t, m)
+	}
+	err := q.rep.below(ctx, m)
+	switch {
+	case err != nil:
+	case q.rep.ownAnswer():
+		q.shown(ctx, t)
+	default:
 		q.changed(t)
 	}
 	return err

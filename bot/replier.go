@@ -147,6 +147,15 @@ func (r *replier) update(ctx context.Context, m discord.Message) error {
 		func() error { return r.r.Edit(ctx, m) })
 }
 
+// below answers the use of a component with a message of its own that only the user sees, at the end of the channel. If
+// the answer had to be announced, the message whose component was used is replaced: see ownAnswer.
+func (r *replier) below(ctx context.Context, m discord.Message) error {
+	m = r.drawn(ctx, fit.Message(m))
+	return r.first(
+		func() error { return r.r.Answer(ctx, m) },
+		func() error { return r.r.Edit(ctx, m) })
+}
+
 // nothing answers the use of a component by nothing that is to be seen.
 func (r *replier) nothing(ctx context.Context) error {
 	return r.first(

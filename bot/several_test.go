@@ -166,14 +166,7 @@ func (v *tavern) valuesOf(taken []engine.Choice) (out []string) {
 // there is none such.
 func (v *tavern) withWhatIsInItsWay() []engine.Choice {
 	v.t.Helper()
-	of, t := v.severalAsked(), v.table()
-	d, view := t.Asked(0)[0].ID, t.View(0).(engine.Joining)
-	can := func(taken ...engine.Choice) bool {
-		_, _, clash := engine.Clash(taken)
-		_, spoilt := view.Spoilt(d, taken)
-		_, _, can := engine.DueTo(view, d, of.Dues(taken))
-		return can && !clash && !spoilt
-	}
+	of, can := v.severalAsked(), v.canTake()
 	for _, one := range of.Choices {
 		for _, other := range of.Choices {
 			if len(other.Before) == 0 && len(one.Before) == 0 && !can(one) && can(one, other) {
@@ -184,14 +177,26 @@ func (v *tavern) withWhatIsInItsWay() []engine.Choice {
 	return nil
 }
 
+// canTake says of choices that seat 0 has whether they can be taken at once: none excludes another, spoils what is
+// meant by it, or has something in its way that is not among them.
+func (v *tavern) canTake() func(taken ...engine.Choice) bool {
+	v.t.Helper()
+	of, t := v.severalAsked(), v.table()
+	d, view := t.Asked(0)[0].ID, t.View(0).(engine.Joining)
+	return func(taken ...engine.Choice) bool {
+		_, _, clash := engine.Clash(taken)
+		_, spoilt := view.Spoilt(d, taken)
+		_, _, can := engine.DueTo(view, d, of.Dues(taken))
+		return can && !clash && !spoilt
+	}
+}
+
 // asMany are as many of the choices that seat 0 has, from the first on, as can be taken at once.
 func (v *tavern) asMany() (out []engine.Choice) {
 	v.t.Helper()
-	of, t := v.severalAsked(), v.table()
-	for _, c := range of.Choices {
-		more := append(slices.Clone(out), c)
-		_, _, clash := engine.Clash(more)
-		if _, spoilt := t.View(0).(engine.Joining).Spoilt(t.Asked(0)[0].ID, more); !clash && !spoilt {
+	can := v.canTake()
+	for _, c := range v.severalAsked().Choices {
+		if more := append(slices.Clone(out), c); can(more...) {
 			out = more
 		}
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -159,6 +160,42 @@ func (s Several) Taken(taken func(Option) bool) (out []Choice) {
 		}
 	}
 	return out
+}
+
+// Copies is how many choices up to the nth, itself among them, are alike and called the same: there is nothing to
+// choose between them, and who takes the third such one takes three.
+func (s Several) Copies(n int) int {
+	out := 1
+	for _, c := range s.Choices[:n] {
+		if s.Choices[n].copyOf(c) {
+			out++
+		}
+	}
+	return out
+}
+
+// WithCopies are what was taken, by its numbers among the choices, and all that is alike and stands before it. by has
+// each of those by the number of what was taken for it.
+func (s Several) WithCopies(taken func(n int) bool) (by map[int]int) {
+	by = map[int]int{}
+	for n := len(s.Choices) - 1; n >= 0; n-- {
+		if !taken(n) {
+			continue
+		}
+		by[n] = n
+		for i, c := range s.Choices[:n] {
+			if _, had := by[i]; !had && s.Choices[n].copyOf(c) {
+				by[i] = n
+			}
+		}
+	}
+	return by
+}
+
+// copyOf reports whether there is nothing to choose between two choices.
+func (c Choice) copyOf(other Choice) bool {
+	return c.Alike != "" && c.Alike == other.Alike && len(c.Then) == len(other.Then) && c.Verb == other.Verb &&
+		reflect.DeepEqual(c.Label, other.Label)
 }
 
 // Clash finds two of the choices taken of which only one can be; ok is false where all can.

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -100,5 +101,24 @@ func TestWhatExcludesOneAnother(t *testing.T) {
 	}
 	if left := engine.Undone(got[3:]); !slices.Equal(left, []int{3}) {
 		t.Errorf("not begun are %v, want the third", left)
+	}
+}
+
+// TestCopiesAreTakenTogether: of choices that are alike and called the same the third stands for three; what is only
+// alike, such as one card face down beside another, is taken by itself.
+func TestCopiesAreTakenTogether(t *testing.T) {
+	choice := func(a engine.Answer, alike, label string) engine.Choice {
+		return engine.Choice{Option: engine.Option{Answer: a, Alike: alike, Label: engine.T(label)}}
+	}
+	of := engine.Several{Choices: []engine.Choice{choice(1, "wolf", "wolf"), choice(2, "", "crow"),
+		choice(3, "wolf", "wolf"), choice(4, "down", "first"), choice(5, "down", "second"), choice(6, "wolf", "wolf")}}
+	for n, want := range []int{1, 1, 2, 1, 1, 3} {
+		if got := of.Copies(n); got != want {
+			t.Errorf("choice %d is the %dth of its kind, want %d", n, got, want)
+		}
+	}
+	got := of.WithCopies(func(n int) bool { return n == 2 || n == 4 })
+	if want := map[int]int{0: 2, 2: 2, 4: 4}; !maps.Equal(got, want) {
+		t.Errorf("the second wolf and the second card face down are %v, want %v", got, want)
 	}
 }

@@ -1,17 +1,21 @@
 package board
 
-import "image"
+import (
+	"image"
+
+	"witchtable/bot/board/canvas"
+)
 
 // act draws an act: its title, incidents below each other, and the scores that they have changed.
 func (b *brush) act(a act) {
 	l := b.layAct(a)
-	b.canvas.clear(Width, l.height, b.tones.behind)
+	b.canvas.Clear(Width, l.height, b.tones.behind)
 	x, y := actLeft, actHead
 	if a.Sign != "" {
 		b.sign(a.Sign, x, slot{0, actHead}.centred(actSign), actSign)
 		x += actSign + actSignOn
 	}
-	b.writeName(b.fit(display, a.Title, Width-actLeft-x, actTitle), x, slot{0, actHead}, b.tones.text)
+	b.writeName(b.fit(canvas.Display, a.Title, Width-actLeft-x, actTitle), x, slot{0, actHead}, b.tones.text)
 	for _, part := range l.parts {
 		b.incident(part, y)
 		y += part.height + actGap
@@ -32,10 +36,10 @@ func (b *brush) incident(l laidIncident, y int) {
 	if l.Lasts != "" {
 		ground = b.tones.lit
 	}
-	b.canvas.round(image.Rect(margin, y, Width-margin, y+l.height), areaRound, allRound, ground)
+	b.canvas.Round(image.Rect(margin, y, Width-margin, y+l.height), areaRound, canvas.AllRound, ground)
 	x, y := actLeft, y+actPad
 	art := image.Rect(x, y, x+l.room.emblem, y+l.room.emblem)
-	b.canvas.round(art, tileRound, allRound, look.ink.ground())
+	b.canvas.Round(art, tileRound, canvas.AllRound, groundOf(look.ink))
 	edge := l.room.emblem / emblemAir
 	b.face(l.card, x+edge, y+edge, l.room.emblem-2*edge, chalk)
 	x = art.Max.X + actApart

@@ -1,5 +1,7 @@
 package board
 
+import "witchtable/bot/board/canvas"
+
 // Measures of an act, in pixels.
 const (
 	actLeast   = smallest // letters
@@ -86,8 +88,8 @@ func (b *brush) actTitleWidth(a act) int {
 	if a.Sign != "" {
 		w += actSign + actSignOn
 	}
-	for _, line := range b.fit(display, a.Title, actWidth, actTitle).lines {
-		w += b.letters.width(display, actTitle.most, line)
+	for _, line := range b.fit(canvas.Display, a.Title, actWidth, actTitle).lines {
+		w += b.letters.Width(canvas.Display, actTitle.most, line)
 	}
 	return w
 }
@@ -97,12 +99,12 @@ func (b *brush) layIncident(i incident, r room) laidIncident {
 		r = idleRoom
 	}
 	width := actWidth - r.emblem - actApart
-	l := laidIncident{incident: i, room: r, name: b.fit(display, i.Name, width, actName)}
+	l := laidIncident{incident: i, room: r, name: b.fit(canvas.Display, i.Name, width, actName)}
 	add := func(p []piece) { l.lines = append(l.lines, b.lay(p, actText.size, width)...) }
 	if r.flavoured {
-		add(b.pieces(i.Flavour, plain, b.tones.muted))
+		add(b.pieces(i.Flavour, canvas.Plain, b.tones.muted))
 	}
-	add(b.lead(b.pieces(i.Lasts, plain, b.tones.text)))
+	add(b.lead(b.pieces(i.Lasts, canvas.Plain, b.tones.text)))
 	if i.Idle != "" {
 		l.idle(b, width)
 	}
@@ -130,8 +132,8 @@ func (b *brush) layIncident(i incident, r room) laidIncident {
 
 // idle says that nothing came of an incident: beside its name, or below.
 func (l *laidIncident) idle(b *brush, width int) {
-	said := b.pieces(l.Idle, plain, b.tones.muted)
-	name := b.letters.width(l.name.face, l.name.size, l.name.lines[0])
+	said := b.pieces(l.Idle, canvas.Plain, b.tones.muted)
+	name := b.letters.Width(l.name.face, l.name.size, l.name.lines[0])
 	if beside := b.lay(said, actText.size, width-name-actApart); len(beside) == 1 {
 		l.lines, l.beside = beside, true
 		return

@@ -1,5 +1,7 @@
 package board
 
+import "witchtable/bot/board/canvas"
+
 // Measures of the scores that an act has changed, in pixels.
 const (
 	swingLine = 44
@@ -19,7 +21,7 @@ type laidSwing struct {
 func (b *brush) laySwings(list []swing, room int) (out []laidSwing, beside bool) {
 	x, line, all := actLeft, 0, -swingGap
 	for _, s := range list {
-		l := laidSwing{swing: s, name: b.fit(plain, s.Name, swingMost, touchOwner)}
+		l := laidSwing{swing: s, name: b.fit(canvas.Plain, s.Name, swingMost, touchOwner)}
 		w := b.swingWidth(l)
 		if x > actLeft && x+w > actLeft+actWidth {
 			x, line = actLeft, line+1
@@ -41,18 +43,19 @@ func (b *brush) laySwings(list []swing, room int) (out []laidSwing, beside bool)
 func (b *brush) swingWidth(s laidSwing) int {
 	w := swingName + touchApart/2 + touchArrow
 	for _, line := range s.name.lines {
-		w += b.letters.width(s.name.face, s.name.size, line)
+		w += b.letters.Width(s.name.face, s.name.size, line)
 	}
-	return w + b.letters.width(strong, actLeast, signed(s.Before)) + b.letters.width(strong, actLeast, signed(s.After))
+	return w + b.letters.Width(canvas.Strong, actLeast, signed(s.Before)) +
+		b.letters.Width(canvas.Strong, actLeast, signed(s.After))
 }
 
 // swing draws a name with what was counted of it and what is counted now.
 func (b *brush) swing(s laidSwing, in slot) {
 	x := b.writeName(s.name, s.x, in, b.tones.muted) + swingName
-	x = b.write(strong, actLeast, x, in, signed(s.Before), b.tones.muted) + touchApart/2
+	x = b.write(canvas.Strong, actLeast, x, in, signed(s.Before), b.tones.muted) + touchApart/2
 	ink := b.tones.gold
 	if s.After < s.Before {
 		ink = b.tones.rose
 	}
-	b.write(strong, actLeast, b.arrow(x, in), in, signed(s.After), ink)
+	b.write(canvas.Strong, actLeast, b.arrow(x, in), in, signed(s.After), ink)
 }

@@ -3,6 +3,8 @@ package board
 import (
 	"image"
 	"strconv"
+
+	"witchtable/bot/board/canvas"
 )
 
 // Measures of a tile of a card that something has touched, in pixels: its emblem on the left; beside it its name, and
@@ -49,8 +51,8 @@ type touchTile struct {
 func (b *brush) layTouch(t touched, w int) touchTile {
 	l := touchTile{touched: t, w: w}
 	room := w - touchArt - touchLeft - touchRight
-	if l.name = b.fit(strong, t.Name, room, touchName); !l.name.whole {
-		l.name = b.fit(strong, t.Name, room, touchLong)
+	if l.name = b.fit(canvas.Strong, t.Name, room, touchName); !l.name.whole {
+		l.name = b.fit(canvas.Strong, t.Name, room, touchLong)
 	}
 	said := t.Owner
 	if t.To != "" && said != "" {
@@ -59,8 +61,8 @@ func (b *brush) layTouch(t touched, w int) touchTile {
 		said = t.To
 	}
 	left := room - b.turnWidth(t)
-	if l.owner = b.fit(plain, said, left, touchOwner); !l.owner.whole && (left < ownerLeast || t.To != "") {
-		l.owner, l.apart = b.fit(plain, said, room, touchOwner), true
+	if l.owner = b.fit(canvas.Plain, said, left, touchOwner); !l.owner.whole && (left < ownerLeast || t.To != "") {
+		l.owner, l.apart = b.fit(canvas.Plain, said, room, touchOwner), true
 	}
 	return l
 }
@@ -75,7 +77,7 @@ func (b *brush) layAlone(t touched, w int) touchTile {
 
 func (b *brush) nameWidth(name fitted) (w int) {
 	for _, line := range name.lines {
-		w = max(w, b.letters.width(name.face, name.size, line))
+		w = max(w, b.letters.Width(name.face, name.size, line))
 	}
 	return w
 }
@@ -94,10 +96,10 @@ func (t touchTile) height() int {
 // turnWidth is how wide the changes of a card are that stand on the right.
 func (b *brush) turnWidth(t touched) (w int) {
 	for _, m := range t.Marks {
-		w += touchSign + touchSignOn + b.letters.width(strong, actLeast, change(m.N)) + touchApart
+		w += touchSign + touchSignOn + b.letters.Width(canvas.Strong, actLeast, change(m.N)) + touchApart
 	}
 	if t.Before.Known && t.Before != t.Worth {
-		w += b.letters.width(strong, actLeast, signed(t.Before.N)) + touchApart
+		w += b.letters.Width(canvas.Strong, actLeast, signed(t.Before.N)) + touchApart
 	}
 	if t.Worth.Known && t.Before != t.Worth {
 		ring, _ := b.ringWidth(touchRing, t.Worth.N)
@@ -123,9 +125,9 @@ func change(n int) string {
 // touch draws a tile into a box at least as high as it.
 func (b *brush) touch(t touchTile, r image.Rectangle) {
 	look := b.theme.of(b.sigil(t.card))
-	b.canvas.framed(r, tileRound, tileEdge, b.edge(look), b.tones.slab)
+	b.canvas.Framed(r, tileRound, tileEdge, b.edge(look), b.tones.slab)
 	art := image.Rect(r.Min.X+tileEdge, r.Min.Y+tileEdge, r.Min.X+touchArt, r.Max.Y-tileEdge)
-	b.canvas.round(art, tileRound-tileEdge, topLeft|bottomLeft, look.ink.ground())
+	b.canvas.Round(art, tileRound-tileEdge, canvas.TopLeft|canvas.BottomLeft, groundOf(look.ink))
 	size := touchEmblem
 	if t.flat {
 		size = aloneEmblem
@@ -157,10 +159,10 @@ func (b *brush) touchWords(t touchTile, x, y int) slot {
 func (b *brush) turns(t touched, x int, in slot) {
 	for _, m := range t.Marks {
 		b.sign(m.Name, x, in.centred(touchSign), touchSign)
-		x = b.write(strong, actLeast, x+touchSign+touchSignOn, in, change(m.N), b.tones.text) + touchApart
+		x = b.write(canvas.Strong, actLeast, x+touchSign+touchSignOn, in, change(m.N), b.tones.text) + touchApart
 	}
 	if t.Before.Known && t.Before != t.Worth {
-		x = b.write(strong, actLeast, x, in, signed(t.Before.N), b.tones.muted) + touchApart
+		x = b.write(canvas.Strong, actLeast, x, in, signed(t.Before.N), b.tones.muted) + touchApart
 	}
 	if t.Worth.Known && t.Before != t.Worth {
 		x = b.arrow(x, in)
@@ -188,10 +190,10 @@ const (
 // arrow draws an arrow to the right, and returns where what it leads to begins.
 func (b *brush) arrow(x int, in slot) int {
 	y, end := in.centred(0), x+touchArrow-arrowShort
-	b.canvas.rect(image.Rect(x, y-arrowThick/2, end-arrowThick, y-arrowThick/2+arrowThick), b.tones.muted)
+	b.canvas.Rect(image.Rect(x, y-arrowThick/2, end-arrowThick, y-arrowThick/2+arrowThick), b.tones.muted)
 	for i := range arrowHead {
 		for _, at := range []int{y - i, y + i} {
-			b.canvas.rect(image.Rect(end-i-arrowThick, at, end-i, at+1), b.tones.muted)
+			b.canvas.Rect(image.Rect(end-i-arrowThick, at, end-i, at+1), b.tones.muted)
 		}
 	}
 	return x + touchArrow

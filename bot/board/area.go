@@ -3,6 +3,8 @@ package board
 import (
 	"image"
 	"slices"
+
+	"witchtable/bot/board/canvas"
 )
 
 // Measures of areas, in pixels.
@@ -74,7 +76,7 @@ func (a area) named() (out []card) {
 // band draws an area as a picture of its own.
 func (b *brush) band(a area) {
 	l := b.layArea(a)
-	b.canvas.clear(Width, l.height+bandGap, b.tones.behind)
+	b.canvas.Clear(Width, l.height+bandGap, b.tones.behind)
 	b.area(l, 0)
 }
 
@@ -84,9 +86,9 @@ func (b *brush) area(l laidArea, y int) int {
 	ground := b.tones.panel
 	if l.Active {
 		ground = b.tones.lit
-		b.canvas.framed(r, areaRound, areaEdge, b.tones.gold, b.tones.lit)
+		b.canvas.Framed(r, areaRound, areaEdge, b.tones.gold, b.tones.lit)
 	} else {
-		b.canvas.round(r, areaRound, allRound, b.tones.panel)
+		b.canvas.Round(r, areaRound, canvas.AllRound, b.tones.panel)
 	}
 	b.headed(l, y)
 	left, at := margin+padding, y+l.title.high

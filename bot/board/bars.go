@@ -1,6 +1,10 @@
 package board
 
-import "image"
+import (
+	"image"
+
+	"witchtable/bot/board/canvas"
+)
 
 // Measures of the score sheet, in pixels: a title, an area with a bar for each player, a legend.
 const (
@@ -71,7 +75,7 @@ func (b *brush) scores(a scores) {
 		rows = legend[len(legend)-1].row + 1
 	}
 	y, s := titleH+sheetHead, a.scale()
-	b.canvas.clear(Width, y+len(a.Bars)*(barArea+margin)+rows*legendH+sheetFoot, b.tones.behind)
+	b.canvas.Clear(Width, y+len(a.Bars)*(barArea+margin)+rows*legendH+sheetFoot, b.tones.behind)
 	b.areaTitle(area{Title: a.Title}, sheetTitle)
 	for _, bar := range a.Bars {
 		b.bar(bar, a.Final, s, y)
@@ -80,7 +84,7 @@ func (b *brush) scores(a scores) {
 	for _, l := range legend {
 		in := slot{y + l.row*legendH, legendH}
 		b.sign(l.Name, l.x, in.centred(legendSign), legendSign)
-		b.write(plain, legendText, l.x+legendStep, in, l.Title, b.tones.text)
+		b.write(canvas.Plain, legendText, l.x+legendStep, in, l.Title, b.tones.text)
 	}
 }
 
@@ -88,14 +92,14 @@ func (b *brush) scores(a scores) {
 func (b *brush) bar(bar score, final bool, s scale, y int) {
 	r := image.Rect(margin, y, Width-margin, y+barArea)
 	if bar.Wins {
-		b.canvas.framed(r, areaRound, areaEdge, b.tones.gold, b.tones.lit)
+		b.canvas.Framed(r, areaRound, areaEdge, b.tones.gold, b.tones.lit)
 	} else {
-		b.canvas.round(r, areaRound, allRound, b.tones.panel)
+		b.canvas.Round(r, areaRound, canvas.AllRound, b.tones.panel)
 	}
 	b.barHead(bar, final, slot{y + barLineTop, barLine})
 	top := y + barTop
 	b.parts(bar.Parts, s, top)
-	b.canvas.rect(image.Rect(s.zero-zeroLeft, top-zeroReach, s.zero+zeroRight, top+barH+zeroReach), b.tones.text)
+	b.canvas.Rect(image.Rect(s.zero-zeroLeft, top-zeroReach, s.zero+zeroRight, top+barH+zeroReach), b.tones.text)
 }
 
 // barHead writes who has a score, what he may call himself and the total.
@@ -110,13 +114,13 @@ func (b *brush) barHead(bar score, final bool, in slot) {
 		x += winnerStep
 	}
 	total := signed(bar.Total)
-	right := Width - margin - padding - barSide - b.letters.width(strong, totalText, total)
-	b.write(strong, totalText, right, in, total, ink)
-	if name := b.fit(display, bar.Name, right-x-nameGap, titleName); len(name.lines) > 0 {
+	right := Width - margin - padding - barSide - b.letters.Width(canvas.Strong, totalText, total)
+	b.write(canvas.Strong, totalText, right, in, total, ink)
+	if name := b.fit(canvas.Display, bar.Name, right-x-nameGap, titleName); len(name.lines) > 0 {
 		x = b.writeName(name, x, in, ink) + noteGap
 	}
 	// A title that there is no room for is left to the words: half a title is none.
-	if note := b.fit(strong, bar.Note, max(0, right-x-noteGap), barNote); len(note.lines) == 1 && note.whole {
+	if note := b.fit(canvas.Strong, bar.Note, max(0, right-x-noteGap), barNote); len(note.lines) == 1 && note.whole {
 		b.writeName(note, x, slot{in.top + noteDrop, in.high}, b.tones.muted)
 	}
 }
@@ -139,16 +143,16 @@ func (b *brush) parts(list []part, s scale, y int) {
 
 // part draws a piece of a bar with its number, and before that the sign of its step, as far as there is room.
 func (b *brush) part(p part, r image.Rectangle) {
-	b.canvas.round(r, barRound, allRound, b.theme.of(p.Name).ink)
+	b.canvas.Round(r, barRound, canvas.AllRound, b.theme.of(p.Name).ink)
 	text, in := signed(p.Points), slot{r.Min.Y, barH}
-	wide := b.letters.width(strong, pieceText, text)
+	wide := b.letters.Width(canvas.Strong, pieceText, text)
 	switch {
 	case r.Dx() >= pieceStep+wide+pieceSpare:
 		x := r.Min.X + (r.Dx()-wide-pieceStep)/2
 		b.signIn(p.Name, x, in.centred(pieceSign), pieceSign, deep)
-		b.write(strong, pieceText, x+pieceStep, in, text, deep)
+		b.write(canvas.Strong, pieceText, x+pieceStep, in, text, deep)
 	case r.Dx() >= wide+numberSpare:
-		b.write(strong, pieceText, r.Min.X+(r.Dx()-wide)/2, in, text, deep)
+		b.write(canvas.Strong, pieceText, r.Min.X+(r.Dx()-wide)/2, in, text, deep)
 	}
 }
 
@@ -168,7 +172,7 @@ func (b *brush) layLegend(a scores) (out []legendItem) {
 				continue
 			}
 			seen[p.Name] = true
-			w := legendStep + b.letters.width(plain, legendText, p.Title) + legendGap
+			w := legendStep + b.letters.Width(canvas.Plain, legendText, p.Title) + legendGap
 			if x+w > Width-margin && x > legendLeft {
 				x, row = legendLeft, row+1
 			}

@@ -1,6 +1,10 @@
 package board
 
-import "image"
+import (
+	"image"
+
+	"witchtable/bot/board/canvas"
+)
 
 // Measures of a brief tile, in pixels: a card of which little is to be told at a glance but its name and what lies on
 // it, two to a line. The field with its emblem stands at its left, its tokens one below the other at its right, the
@@ -53,9 +57,9 @@ func (b *brush) brief(t tile, r image.Rectangle) {
 	if t.Fresh {
 		edge, thick = b.tones.fresh, freshEdge
 	}
-	b.canvas.framed(r, tileRound, thick, edge, b.tones.slab)
+	b.canvas.Framed(r, tileRound, thick, edge, b.tones.slab)
 	field := image.Rect(r.Min.X+thick, r.Min.Y+thick, r.Min.X+briefField, r.Max.Y-thick)
-	b.canvas.round(field, tileRound-thick, topLeft|bottomLeft, look.ink.ground())
+	b.canvas.Round(field, tileRound-thick, canvas.TopLeft|canvas.BottomLeft, groundOf(look.ink))
 	in := slot{r.Min.Y, r.Dy()}
 	x := r.Min.X + thick + briefSide
 	sign := x + briefEmblem
@@ -84,7 +88,7 @@ func (b *brush) brief(t tile, r image.Rectangle) {
 	}
 	first := slot{in.centred(len(t.name.lines) * nameStep), nameStep}
 	for _, l := range t.name.lines {
-		w := b.letters.width(t.name.face, t.name.size, l)
+		w := b.letters.Width(t.name.face, t.name.size, l)
 		b.write(t.name.face, t.name.size, field.Max.X+(right-field.Max.X-w)/2, first, l, b.tones.text)
 		first.top += nameStep
 	}

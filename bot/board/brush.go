@@ -5,21 +5,22 @@ import (
 	"image"
 	"strings"
 
+	"witchtable/bot/board/canvas"
 	"witchtable/engine/emblem"
 )
 
 // brush is what is needed to draw: for one goroutine at a time.
 type brush struct {
 	theme   Theme
-	canvas  *canvas
-	letters *letterer
-	palette [lights]*palette
-	mappers [lights]*mapper // made when first needed
-	mapper  *mapper         // that of the light now
+	canvas  *canvas.Canvas
+	letters *canvas.Letterer
+	palette [lights]*canvas.Palette
+	mappers [lights]*canvas.Mapper // made when first needed
+	mapper  *canvas.Mapper         // that of the light now
 	tones   tones
 	indexed image.Paletted
-	stamps  map[stampKey]print
-	writer  pngWriter
+	stamps  map[stampKey]canvas.Stamp
+	writer  canvas.Writer
 }
 
 // maxStamps is how many stamps a brush keeps, of 1 to 12 KB each; when there are as many, all are forgotten.
@@ -33,28 +34,28 @@ type stampKey struct {
 // lit makes what follows be drawn in a light.
 func (b *brush) lit(l light) {
 	if b.mappers[l] == nil {
-		b.mappers[l] = newMapper(b.palette[l])
+		b.mappers[l] = canvas.NewMapper(b.palette[l])
 	}
 	b.mapper, b.tones = b.mappers[l], allTones[l]
 }
 
 func (b *brush) paletted(draw func(*brush)) *image.Paletted {
 	draw(b)
-	r := b.canvas.img.Rect
+	r := b.canvas.Bounds()
 	if n := r.Dx() * r.Dy(); cap(b.indexed.Pix) < n {
 		b.indexed.Pix = make([]byte, n)
 	} else {
 		b.indexed.Pix = b.indexed.Pix[:n]
 	}
 	b.indexed.Stride, b.indexed.Rect = r.Dx(), r
-	b.mapper.index(b.canvas.img, &b.indexed)
+	b.mapper.Index(b.canvas, r, &b.indexed)
 	return &b.indexed
 }
 
 func (b *brush) picture(draw func(*brush)) ([]byte, error) {
 	img := b.paletted(draw)
 	var out bytes.Buffer
-	if err := b.writer.write(&out, img); err != nil {
+	if err := b.writer.Write(&out, img); err != nil {
 		return nil, err
 	}
 	return out.Bytes(), nil
@@ -63,10 +64,10 @@ func (b *brush) picture(draw func(*brush)) ([]byte, error) {
 // sign draws the sign of a name in its colour.
 func (b *brush) sign(name string, x, y, size int) {
 	if b.tones.rim {
-		m := b.kept(stampKey{"rim " + name, size}, func() print {
-			return print{widened(stamp(b.theme.of(name).shape, size).whole(), size/rimPart)}
+		m := b.kept(stampKey{"rim " + name, size}, func() canvas.Stamp {
+			return canvas.Stamp{widened(canvas.NewStamp(b.theme.of(name).shape, size).Whole(), size/rimPart)}
 		})
-		b.canvas.mask(m[emblem.Light], image.Pt(x-size/rimPart, y-size/rimPart), b.tones.text)
+		b.canvas.Mask(m[emblem.Light], image.Pt(x-size/rimPart, y-size/rimPart), b.tones.text)
 	}
 	b.signIn(name, x, y, size, b.theme.of(name).ink)
 }
@@ -75,13 +76,13 @@ func (b *brush) sign(name string, x, y, size int) {
 const rimPart = 13
 
 // signIn draws the sign of a name in another colour.
-func (b *brush) signIn(name string, x, y, size int, ink colour) {
+func (b *brush) signIn(name string, x, y, size int, ink canvas.Colour) {
 	b.print(b.stamped(stampKey{"sign " + name, size}, func() emblem.Emblem { return b.theme.of(name).shape }),
 		image.Pt(x, y), ink, ink)
 }
 
 // face draws a card's emblem: its own, or one made from its id. Its tint is the colour of the card's type.
-func (b *brush) face(c card, x, y, size int, ink colour) {
+func (b *brush) face(c card, x, y, size int, ink canvas.Colour) {
 	if c.Down {
 		b.signIn(hiddenCard, x, y, size, ink)
 		return
@@ -93,10 +94,10 @@ func (b *brush) face(c card, x, y, size int, ink colour) {
 }
 
 // print puts the masks of an emblem on the canvas, its origin at a place.
-func (b *brush) print(m print, at image.Point, light, tint colour) {
-	for k, ink := range [emblem.Inks]colour{light, tint, deep} {
+func (b *brush) print(m canvas.Stamp, at image.Point, light, tint canvas.Colour) {
+	for k, ink := range [emblem.Inks]canvas.Colour{light, tint, deep} {
 		if m[k] != nil {
-			b.canvas.mask(m[k], at, ink)
+			b.canvas.Mask(m[k], at, ink)
 		}
 	}
 }
@@ -110,11 +111,11 @@ func (b *brush) sigil(c card) string {
 	return b.theme.card(kind, typ)
 }
 
-func (b *brush) stamped(key stampKey, shape func() emblem.Emblem) print {
-	return b.kept(key, func() print { return stamp(shape(), key.size) })
+func (b *brush) stamped(key stampKey, shape func() emblem.Emblem) canvas.Stamp {
+	return b.kept(key, func() canvas.Stamp { return canvas.NewStamp(shape(), key.size) })
 }
 
-func (b *brush) kept(key stampKey, made func() print) print {
+func (b *brush) kept(key stampKey, made func() canvas.Stamp) canvas.Stamp {
 	if m, ok := b.stamps[key]; ok {
 		return m
 	}

@@ -2,7 +2,8 @@ package board
 
 import (
 	"image"
-	"slices"
+
+	"witchtable/bot/board/canvas"
 )
 
 // Measures of chips, in pixels: cards that lie beside a row, told by their names in one line.
@@ -98,10 +99,10 @@ func (b *brush) measureChip(c card, most int) chip {
 	}
 	name, w := fitted{}, chipName+tail
 	if !c.Given {
-		name = b.fit(strong, c.Name, max(chipNameLeast, most-chipName-tail), chipLetters)
+		name = b.fit(canvas.Strong, c.Name, max(chipNameLeast, most-chipName-tail), chipLetters)
 	}
 	if len(name.lines) > 0 {
-		w += b.letters.width(strong, name.size, name.lines[0])
+		w += b.letters.Width(canvas.Strong, name.size, name.lines[0])
 	}
 	return chip{card: c, name: name, w: w}
 }
@@ -109,7 +110,7 @@ func (b *brush) measureChip(c card, most int) chip {
 // behind is what stands behind the name: what lies on the card, or, instead of its name, what it gives.
 func (c card) behind() []count {
 	if c.Given {
-		return append(slices.Clone(c.Figures), c.Marks...)
+		return append(c.figures(false), c.Marks...)
 	}
 	return c.Marks
 }
@@ -121,11 +122,11 @@ func (b *brush) chip(c chip, x, y int) {
 		x += placeStep
 	}
 	r := image.Rect(x, y, x+c.w, y+chipH)
-	ground := b.theme.of(b.sigil(c.card)).ink.ground()
+	ground := groundOf(b.theme.of(b.sigil(c.card)).ink)
 	if c.Fresh {
-		b.canvas.framed(r, chipRound, chipEdge, b.tones.fresh, ground)
+		b.canvas.Framed(r, chipRound, chipEdge, b.tones.fresh, ground)
 	} else {
-		b.canvas.round(r, chipRound, allRound, ground)
+		b.canvas.Round(r, chipRound, canvas.AllRound, ground)
 	}
 	b.face(c.card, x+chipLeft, y+chipEmblemTop, chipEmblem, chalk)
 	if c.Fresh {
@@ -151,6 +152,6 @@ func (b *brush) chip(c chip, x, y int) {
 func (b *brush) chipToken(m count, x int, chip image.Rectangle) int {
 	end := x + b.markWidth(m)
 	dark := image.Rect(x-tokenLeft, chip.Min.Y+tokenGround, end+tokenRight, chip.Max.Y-tokenGround)
-	b.canvas.round(dark, tokenRound, allRound, b.tones.slab)
+	b.canvas.Round(dark, tokenRound, canvas.AllRound, b.tones.slab)
 	return b.token(m, x, slot{chip.Min.Y, chipH}.centred(markStep))
 }

@@ -1,6 +1,10 @@
 package board
 
-import "slices"
+import (
+	"slices"
+
+	"witchtable/bot/board/canvas"
+)
 
 // Measures of counts in a line, in pixels: a sign, what is counted in words where there is room, the number.
 const (
@@ -20,11 +24,11 @@ func (b *brush) counts(list []count, right int, in slot) int {
 	list = b.fitCounts(list, right*countsMost/3)
 	for i := len(list) - 1; i >= 0; i-- {
 		s := list[i].number()
-		x -= b.letters.width(strong, countText, s)
-		b.write(strong, countText, x, in, s, b.tones.text)
+		x -= b.letters.Width(canvas.Strong, countText, s)
+		b.write(canvas.Strong, countText, x, in, s, b.tones.text)
 		if word := list[i].Word; word != "" {
-			x -= b.letters.width(plain, countWord, word) + countWordGap
-			b.write(plain, countWord, x, in, word, b.tones.muted)
+			x -= b.letters.Width(canvas.Plain, countWord, word) + countWordGap
+			b.write(canvas.Plain, countWord, x, in, word, b.tones.muted)
 		}
 		x -= countSign
 		if !list[i].lone {
@@ -59,12 +63,12 @@ func (c count) number() string {
 // countsWide is how wide counts are, with the words that they have.
 func (b *brush) countsWide(list []count) (w int) {
 	for _, c := range list {
-		w += b.letters.width(strong, countText, c.number()) + countSign + countGap
+		w += b.letters.Width(canvas.Strong, countText, c.number()) + countSign + countGap
 		if !c.lone {
 			w += countSignGap
 		}
 		if c.Word != "" {
-			w += b.letters.width(plain, countWord, c.Word) + countWordGap
+			w += b.letters.Width(canvas.Plain, countWord, c.Word) + countWordGap
 		}
 	}
 	return w
@@ -75,8 +79,8 @@ func (b *brush) fitCounts(list []count, width int) []count {
 	list = slices.Clone(list)
 	wide := 0
 	for i, c := range list {
-		list[i].Word = b.writable(plain, c.Word)
-		wide += b.letters.width(strong, countText, c.number()) + b.letters.width(plain, countWord, list[i].Word)
+		list[i].Word = b.writable(canvas.Plain, c.Word)
+		wide += b.letters.Width(canvas.Strong, countText, c.number()) + b.letters.Width(canvas.Plain, countWord, list[i].Word)
 		wide += countOverhead
 	}
 	if wide <= width {

@@ -31,10 +31,9 @@
 // names look comes with the game, as a [Theme]; a name without a look gets one made from the name, a card without an
 // emblem one made from its id.
 //
-// What is drawn upon is a canvas of our own over golang.org/x/image/vector (canvas.go, stamp.go), words are shaped by
-// go-text (letters.go), and the 256 colours of a light are worked out from the theme (palette.go), not learnt from
-// pictures; files are written by encode.go.
-// Typefaces come with modules.
+// What is drawn upon is a room below this one, package canvas: pixels over golang.org/x/image/vector, words shaped by
+// go-text, the 256 colours of a light, worked out from the theme and not learnt from pictures, and the files. A brush
+// (brush.go) is all that one picture is drawn with. Typefaces come with modules.
 //
 // The package knows nothing of messages: when to draw, for whom, and what becomes of the bytes are left to package bot.
 package board

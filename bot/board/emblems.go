@@ -3,6 +3,7 @@ package board
 import (
 	"image"
 
+	"witchtable/bot/board/canvas"
 	"witchtable/engine"
 )
 
@@ -43,7 +44,7 @@ func (p *Painter) Emblems(r Reader, ids []engine.CardID) Picture {
 
 func (b *brush) emblemSheet(list []card) {
 	lines := (len(list) + emblemCols - 1) / emblemCols
-	b.canvas.clear(Width, margin+lines*emblemH, b.tones.behind)
+	b.canvas.Clear(Width, margin+lines*emblemH, b.tones.behind)
 	for i, c := range list {
 		x, y := margin+i%emblemCols*emblemW, margin+i/emblemCols*emblemH
 		b.emblemCard(c, image.Rect(x, y, x+emblemW-margin, y+emblemH-margin))
@@ -53,10 +54,10 @@ func (b *brush) emblemSheet(list []card) {
 // emblemCard draws a card of the sheet.
 func (b *brush) emblemCard(c card, r image.Rectangle) {
 	x, y := r.Min.X, r.Min.Y
-	b.canvas.round(r, tileRound, allRound, b.theme.of(b.sigil(c)).ink.ground())
+	b.canvas.Round(r, tileRound, canvas.AllRound, groundOf(b.theme.of(b.sigil(c)).ink))
 	b.face(c, x+emblemPad, y+emblemPad, emblemLarge, chalk)
 	b.face(c, r.Max.X-smallRight, y+emblemPad, emblemSmall, chalk)
 	b.signIn(b.sigil(c), r.Max.X-signRight, y+signTop, emblemSign, chalk)
-	name := b.fit(strong, c.Name, r.Dx()-sheetNameRoom, setting{smallest, smallest, sheetNameLines})
+	name := b.fit(canvas.Strong, c.Name, r.Dx()-sheetNameRoom, setting{smallest, smallest, sheetNameLines})
 	b.writeNameLines(name, x+sheetNameLeft, slot{y + sheetName, sheetNameStep}, chalk)
 }

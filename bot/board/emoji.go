@@ -7,6 +7,8 @@ import (
 	"image/color"
 	"image/png"
 	"maps"
+
+	"witchtable/bot/board/canvas"
 )
 
 // Letters lists the letters that stand for signs in a game's sentences, without the selector that asks for a picture,
@@ -23,7 +25,7 @@ const (
 // pages of any colour: a square PNG of a few KB. Equal looks are equal bytes.
 func (t Theme) Emoji(name string) ([]byte, error) {
 	look := t.of(name)
-	shape := stamp(look.shape, emojiSize-2*emojiRim).whole()
+	shape := canvas.NewStamp(look.shape, emojiSize-2*emojiRim).Whole()
 	edge := widened(shape, emojiRim)
 	img := image.NewNRGBA(image.Rect(0, 0, emojiSize, emojiSize))
 	for y := range emojiSize {

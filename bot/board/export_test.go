@@ -8,8 +8,8 @@ func (pic Picture) SmallestType(testing.TB) int {
 	b.lit(pic.light)
 	pic.draw(b)
 	least := 1000
-	for key := range b.letters.lines {
-		least = min(least, key.size)
+	for _, size := range b.letters.Shaped() {
+		least = min(least, size)
 	}
 	return least
 }
@@ -19,8 +19,8 @@ func (pic Picture) Written(testing.TB) (out []string) {
 	b := pic.painter.newBrush()
 	b.lit(pic.light)
 	pic.draw(b)
-	for key := range b.letters.lines {
-		out = append(out, key.text)
+	for text := range b.letters.Shaped() {
+		out = append(out, text)
 	}
 	return out
 }

@@ -60,16 +60,16 @@ func (b *brush) animated(f Film) *gif.GIF {
 	out := &gif.GIF{}
 	add := func(r image.Rectangle, hold int) {
 		img := image.NewPaletted(r, nil)
-		b.mapper.index(b.canvas.img.SubImage(r).(*image.RGBA), img)
+		b.mapper.Index(b.canvas, r, img)
 		out.Image, out.Delay = append(out.Image, img), append(out.Delay, hold)
 	}
 	b.lit(f.light)
 	f.draw(b)
-	add(b.canvas.img.Rect, holdEnd)
+	add(b.canvas.Bounds(), holdEnd)
 	f.reel.begin(b)
-	add(b.canvas.img.Rect, holdBegin)
+	add(b.canvas.Bounds(), holdBegin)
 	for _, comes := range f.reel.comes {
-		add(comes(b).Intersect(b.canvas.img.Rect), holdNext)
+		add(comes(b).Intersect(b.canvas.Bounds()), holdNext)
 	}
 	whole := out.Image[0]
 	out.Config = image.Config{ColorModel: whole.Palette, Width: whole.Rect.Dx(), Height: whole.Rect.Dy()}

@@ -1,6 +1,10 @@
 package board
 
-import "image"
+import (
+	"image"
+
+	"witchtable/bot/board/canvas"
+)
 
 // Measures of a card in full text, in pixels. Its head has the emblem at its left, its name above its type, other
 // numbers and whose it is, its value at its right.
@@ -85,7 +89,7 @@ func (b *brush) fullBody(f fullCard, w int, beside bool) fullCard {
 	f.h = f.head + fullTop
 	f.rules = make([][]laidLine, 0, len(f.Rules))
 	for _, rule := range f.Rules {
-		lines := b.lay(b.lead(b.pieces(rule, plain, b.tones.text)), fullText.size, f.text)
+		lines := b.lay(b.lead(b.pieces(rule, canvas.Plain, b.tones.text)), fullText.size, f.text)
 		f.rules = append(f.rules, lines)
 		f.h += len(lines)*fullText.step + fullRuleGap
 	}
@@ -129,7 +133,7 @@ func (b *brush) full(f fullCard, r image.Rectangle) {
 	if f.Fresh {
 		edge, thick = b.tones.fresh, freshEdge
 	}
-	b.canvas.framed(r, tileRound, thick, edge, ground)
+	b.canvas.Framed(r, tileRound, thick, edge, ground)
 	b.fullHead(f, r)
 	if f.Fresh {
 		b.ear(r.Min.X, r.Min.Y, earSize)
@@ -169,7 +173,7 @@ func (b *brush) fullWords(f fullCard, x, y int) int {
 func (b *brush) fullHead(f fullCard, r image.Rectangle) {
 	x, y := r.Min.X, r.Min.Y
 	head := image.Rect(x+tileEdge, y+tileEdge, r.Max.X-tileEdge, y+f.head)
-	b.canvas.round(head, tileRound-tileEdge, topRound, b.theme.of(b.sigil(f.card)).ink.ground())
+	b.canvas.Round(head, tileRound-tileEdge, canvas.TopRound, groundOf(b.theme.of(b.sigil(f.card)).ink))
 	in := slot{y, f.head}
 	b.face(f.card, x+fullEmblemSide, in.centred(f.emblem()), f.emblem(), chalk)
 	high := len(f.name.lines) * f.nameStep()
@@ -200,7 +204,7 @@ func (f *fullCard) measureMeta(b *brush, room int) {
 			signs += b.figureWidth(g) + metaGap
 		}
 	}
-	f.owned = f.Owner != "" && b.letters.width(strong, fullOwner.least, f.Owner) > room-signs
+	f.owned = f.Owner != "" && b.letters.Width(canvas.Strong, fullOwner.least, f.Owner) > room-signs
 }
 
 // metaHigh is how high the lines between name and text are.
@@ -219,7 +223,7 @@ func (f fullCard) metaHigh() int {
 func (b *brush) fullMeta(f fullCard, x, right int, in slot) {
 	if f.owned {
 		own := slot{in.top + metaH, metaH}
-		b.writeName(b.fit(strong, f.Owner, right-x, fullOwner), x, own, chalk)
+		b.writeName(b.fit(canvas.Strong, f.Owner, right-x, fullOwner), x, own, chalk)
 	}
 	if !f.inside {
 		b.signIn(b.sigil(f.card), x, in.centred(figureSize), figureSize, chalk)
@@ -240,7 +244,7 @@ func (b *brush) fullMeta(f fullCard, x, right int, in slot) {
 		x += figureSize + iconGap
 	}
 	if !f.owned {
-		b.writeName(b.fit(strong, f.Owner, right-x, fullOwner), x, in, chalk)
+		b.writeName(b.fit(canvas.Strong, f.Owner, right-x, fullOwner), x, in, chalk)
 	}
 }
 

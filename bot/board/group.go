@@ -4,6 +4,7 @@ import (
 	"image"
 	"strconv"
 
+	"witchtable/bot/board/canvas"
 	"witchtable/engine"
 )
 
@@ -113,7 +114,7 @@ func (b *brush) underName(c card, w int) (name fitted) {
 	for _, m := range b.borne(c) {
 		w -= b.markWidth(m) + groupGap
 	}
-	for _, f := range []face{strong, tight, tightest} {
+	for _, f := range []canvas.Face{canvas.Strong, canvas.Tight, canvas.Tightest} {
 		if name = b.fit(f, c.Name, w, underLetters); name.whole {
 			break
 		}
@@ -141,11 +142,11 @@ func (b *brush) group(g laidGroup, x, y int) {
 
 // lying draws a card of a group as a chip as wide as the group, its value at its end.
 func (b *brush) lying(u under, r image.Rectangle) {
-	ground := b.theme.of(b.sigil(u.card)).ink.ground()
+	ground := groundOf(b.theme.of(b.sigil(u.card)).ink)
 	if u.Fresh {
-		b.canvas.framed(r, underRound, chipEdge, b.tones.fresh, ground)
+		b.canvas.Framed(r, underRound, chipEdge, b.tones.fresh, ground)
 	} else {
-		b.canvas.round(r, underRound, allRound, ground)
+		b.canvas.Round(r, underRound, canvas.AllRound, ground)
 	}
 	size := underHigh - 2*chipEmblemTop
 	b.face(u.card, r.Min.X+chipLeft, r.Min.Y+chipEmblemTop, size, chalk)
@@ -173,17 +174,17 @@ func (b *brush) lying(u under, r image.Rectangle) {
 
 // down draws a card that lies face down, with which of several it is.
 func (b *brush) down(c card, r image.Rectangle) {
-	b.canvas.framed(r, underRound, tileEdge, b.tones.seam, b.tones.slab)
+	b.canvas.Framed(r, underRound, tileEdge, b.tones.seam, b.tones.slab)
 	in := slot{r.Min.Y, r.Dy()}
 	text, w := "", downEmblem
 	if c.Place > 0 {
 		text = strconv.Itoa(c.Place)
-		w += downLeft + b.letters.width(strong, underLetters.most, text)
+		w += downLeft + b.letters.Width(canvas.Strong, underLetters.most, text)
 	}
 	x := (r.Min.X + r.Max.X - w) / 2
 	b.sign(hiddenCard, x, in.centred(downEmblem), downEmblem)
 	if text != "" {
-		b.write(strong, underLetters.most, x+downEmblem+downLeft, in, text, b.tones.text)
+		b.write(canvas.Strong, underLetters.most, x+downEmblem+downLeft, in, text, b.tones.text)
 	}
 }
 
@@ -217,12 +218,12 @@ func (b *brush) pips(s trail, r image.Rectangle) {
 		case i == s.At:
 			edge, ground = b.tones.gold, b.tones.gold
 		case i < s.At:
-			ground = b.tones.slab.mixed(b.tones.gold, 1-pipDim)
+			ground = b.tones.slab.Mixed(b.tones.gold, 1-pipDim)
 			edge = ground
 		}
 		if one.Outlook != engine.Neutral {
 			edge = b.tones.outlook(one.Outlook)
 		}
-		b.canvas.framed(image.Rect(from, r.Min.Y, to, r.Max.Y), pipRound, pipEdge, edge, ground)
+		b.canvas.Framed(image.Rect(from, r.Min.Y, to, r.Max.Y), pipRound, pipEdge, edge, ground)
 	}
 }

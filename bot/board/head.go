@@ -1,5 +1,7 @@
 package board
 
+import "witchtable/bot/board/canvas"
+
 // Measures of the table's head, in pixels.
 const (
 	headH       = 46 // of the line with title and counts
@@ -35,9 +37,9 @@ type force struct {
 }
 
 func (b *brush) layForce(c card) force {
-	pieces := b.pieces(c.Name, strong, b.tones.gold)
+	pieces := b.pieces(c.Name, canvas.Strong, b.tones.gold)
 	for _, rule := range c.Rules {
-		more := b.pieces(rule, plain, b.tones.text)
+		more := b.pieces(rule, canvas.Plain, b.tones.text)
 		if len(more) > 0 {
 			more[0].spaced = true
 		}
@@ -57,7 +59,7 @@ func (b *brush) dotted(line laidLine) laidLine {
 		end := line[n-1]
 		x := end.x + b.pieceWidth(end.piece, forceText.size)
 		if x+forceDots < forceWidth {
-			return append(line[:n:n], placedPiece{piece{word: "…", face: plain, ink: b.tones.text}, x})
+			return append(line[:n:n], placedPiece{piece{word: "…", face: canvas.Plain, ink: b.tones.text}, x})
 		}
 	}
 	return line
@@ -82,7 +84,7 @@ func (b *brush) head(m middle) {
 		areas = append(areas, l)
 		h += l.height + areaGap
 	}
-	b.canvas.clear(Width, h-areaGap+bandGap, b.tones.behind)
+	b.canvas.Clear(Width, h-areaGap+bandGap, b.tones.behind)
 	b.headline(m.Head)
 	y := headH
 	for _, f := range inForce {
@@ -110,6 +112,6 @@ func (b *brush) headline(h heading) {
 		x += headSign + headSignGap
 	}
 	right := b.counts(h.Counts, titleRight, slot{headCounts, headLine})
-	title := b.fit(display, h.Title, right-x-titleGap, headTitle)
+	title := b.fit(canvas.Display, h.Title, right-x-titleGap, headTitle)
 	b.writeName(title, x, slot{headTop, headLine}, b.tones.text)
 }

@@ -1,5 +1,7 @@
 package board
 
+import "witchtable/bot/board/canvas"
+
 // Measures of an area's title with chips behind it, in pixels.
 const (
 	chipsTitleH  = chipH + 5 // from the top of the area to what lies in it
@@ -31,7 +33,7 @@ func (b *brush) layTitle(a area, rows bool) (t laidTitle, below []card) {
 	}
 	if chips := b.layChips(below); oneLine(chips) && (a.Shared || !rows) {
 		for _, text := range titles {
-			if b.fit(display, text, b.titleRoom(a)-chipsLeft-chipsWide(chips), titleName).whole {
+			if b.fit(canvas.Display, text, b.titleRoom(a)-chipsLeft-chipsWide(chips), titleName).whole {
 				return laidTitle{text: text, chips: chips, high: chipsTitleH}, nil
 			}
 		}
@@ -40,7 +42,7 @@ func (b *brush) layTitle(a area, rows bool) (t laidTitle, below []card) {
 		return t, below
 	}
 	for _, t.text = range titles {
-		if b.fit(display, t.text, b.titleRoom(a), titleName).whole {
+		if b.fit(canvas.Display, t.text, b.titleRoom(a), titleName).whole {
 			return t, below
 		}
 	}
@@ -57,7 +59,7 @@ func (b *brush) titleRoom(a area) int {
 		room -= turnStep
 	}
 	if a.Score.Known {
-		room -= b.letters.width(strong, scoreText, signed(a.Score.N)) + scoreStep + scoreGap
+		room -= b.letters.Width(canvas.Strong, scoreText, signed(a.Score.N)) + scoreStep + scoreGap
 	}
 	return room - b.countsWide(b.fitCounts(a.Counts, titleRight*countsMost/3))
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"witchtable/bot/board/canvas"
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
 	"witchtable/engine/emblem"
@@ -23,8 +24,8 @@ func TestHouseSignsAreRead(t *testing.T) {
 		if _, err := emblem.Parse(h.shape); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if c, err := readColour(h.colour); err != nil || contrast(c, allTones[onInk].slab) < legible {
-			t.Errorf("%s: %s on a card has contrast %.1f, %v", name, h.colour, contrast(c, allTones[onInk].slab), err)
+		if c, err := canvas.ReadColour(h.colour); err != nil || canvas.Contrast(c, allTones[onInk].slab) < legible {
+			t.Errorf("%s: %s on a card has contrast %.1f, %v", name, h.colour, canvas.Contrast(c, allTones[onInk].slab), err)
 		}
 	}
 }
@@ -49,11 +50,26 @@ func TestTilesTellWhatHasNoOneValue(t *testing.T) {
 	}
 }
 
+// TestOneOfSeveralNumbersIsWritten: where one of a card's numbers is written, one of 1 is, too; where all are 1, their
+// signs say so.
+func TestOneOfSeveralNumbersIsWritten(t *testing.T) {
+	for want, of := range map[bool][]count{
+		true:  {{Name: "by-day", N: 2}, {Name: "by-night", N: 1}},
+		false: {{Name: "by-day", N: 1}, {Name: "by-night", N: 1}},
+	} {
+		for _, f := range (card{Worth: engine.Known(4), Figures: of}).figures(false) {
+			if f.Told != want {
+				t.Errorf("of %v, %s is written: %t, want %t", of, f.Name, f.Told, want)
+			}
+		}
+	}
+}
+
 // TestContrast: every pair of colours that meet has WCAG AA's contrast.
 func TestContrast(t *testing.T) {
 	type pair struct {
 		what        string
-		ink, ground colour
+		ink, ground canvas.Colour
 		least       float64
 	}
 	var pairs []pair
@@ -63,12 +79,12 @@ func TestContrast(t *testing.T) {
 	}
 	for of, name := range map[light]string{onInk: "ink", onPaper: "paper"} {
 		c := allTones[of]
-		add := func(what string, ink, ground colour, least float64) {
+		add := func(what string, ink, ground canvas.Colour, least float64) {
 			pairs = append(pairs, pair{name + ": " + what, ink, ground, least})
 		}
-		for where, g := range map[string]colour{"the ground": c.behind, "an area": c.panel, "the lit area": c.lit,
+		for where, g := range map[string]canvas.Colour{"the ground": c.behind, "an area": c.panel, "the lit area": c.lit,
 			"a card": c.slab} {
-			for what, ink := range map[string]colour{"text": c.text, "second text": c.muted, "points": c.gold,
+			for what, ink := range map[string]canvas.Colour{"text": c.text, "second text": c.muted, "points": c.gold,
 				"a loss": c.rose} {
 				add(what+" on "+where, ink, g, legible)
 			}
@@ -99,13 +115,13 @@ func TestContrast(t *testing.T) {
 		add("what has changed, on an area", c.fresh, c.panel, visible)
 	}
 	for _, ink := range inks {
-		pairs = append(pairs, pair{"text on its strip", chalk, ink.ground(), legible},
+		pairs = append(pairs, pair{"text on its strip", chalk, groundOf(ink), legible},
 			pair{"a number in its bar", deep, ink, legible})
 	}
 	pairs = append(pairs, pair{"a ring", bright, deep, visible}, pair{"a ring at zero", mist, deep, visible},
 		pair{"a loss in its ring", blush, deep, legible}, pair{"a number in its ring", chalk, deep, legible})
 	for _, p := range pairs {
-		if got := contrast(p.ink, p.ground); got < p.least {
+		if got := canvas.Contrast(p.ink, p.ground); got < p.least {
 			t.Errorf("%s: contrast %.2f, want %.1f", p.what, got, p.least)
 		}
 	}
@@ -134,47 +150,6 @@ func TestSignsOfAThemeDiffer(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestStamp: areas, strokes and cuts of an emblem, seen close.
-func TestStamp(t *testing.T) {
-	e, err := emblem.Parse("fill M4 4 H60 V60 H4 Z\ncut O 32 32 16\nline 8 M32 20 V44\ncutline 6 M4 12 H60")
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := strings.TrimPrefix(`
-................
-.##############.
-................
-................
-.#####-++-#####.
-.####..##..####.
-.###-..##..-###.
-.###...##...###.
-.###...##...###.
-.###-..##..-###.
-.####..##..####.
-.#####-++-#####.
-.##############.
-.##############.
-.##############.
-................
-`, "\n")
-	if got := dump(stamp(e, 16).whole()); got != want {
-		t.Errorf("drawn:\n%s\nwant:\n%s", got, want)
-	}
-}
-
-// dump shows a mask in letters.
-func dump(m *image.Alpha) string {
-	var b strings.Builder
-	for y := range m.Rect.Dy() {
-		for x := range m.Rect.Dx() {
-			b.WriteByte(".-+#"[min(3, int(m.AlphaAt(x, y).A)*4/255)])
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
 }
 
 func newTestBrush(t testing.TB) *brush {
@@ -210,7 +185,7 @@ func TestFit(t *testing.T) {
 				tt.small)
 		}
 		for _, l := range got.lines {
-			if w := b.letters.width(got.face, got.size, l); w > tt.width {
+			if w := b.letters.Width(got.face, got.size, l); w > tt.width {
 				t.Errorf("%q: the line %q is %d wide; there is room for %d", tt.text, l, w, tt.width)
 			}
 		}
@@ -221,7 +196,7 @@ func TestFit(t *testing.T) {
 func TestANumberStandsWithItsNoun(t *testing.T) {
 	b := newTestBrush(t)
 	for width := 120; width < 320; width++ {
-		for _, line := range b.lay(b.pieces("Tu Aquelarre puede tener 1 Personaje más.", plain, chalk), 22, width) {
+		for _, line := range b.lay(b.pieces("Tu Aquelarre puede tener 1 Personaje más.", canvas.Plain, chalk), 22, width) {
 			if last := line[len(line)-1]; last.word == "1" {
 				t.Errorf("in %d pixels a line ends with the number", width)
 			}
@@ -237,7 +212,7 @@ func TestWordsStayWhole(t *testing.T) {
 	b := newTestBrush(t)
 	const text = "Aquelarre de María José Núñez"
 	for width := 150; width < 400; width += 10 {
-		line := b.fit(strong, text, width, setting{smallest, smallest, 1}).lines[0]
+		line := b.fit(canvas.Strong, text, width, setting{smallest, smallest, 1}).lines[0]
 		begun := strings.TrimSuffix(line, "…")
 		rest := strings.TrimPrefix(text, begun)
 		if rest != "" && !strings.HasPrefix(rest, " ") {
@@ -246,7 +221,7 @@ func TestWordsStayWhole(t *testing.T) {
 		}
 		if next := strings.Fields(rest); len(next) > 1 {
 			more := begun + " " + next[0] + "…"
-			if w := b.letters.width(strong, smallest, more); w <= width {
+			if w := b.letters.Width(canvas.Strong, smallest, more); w <= width {
 				t.Errorf("in %d pixels %q is cut at %q, and %q has room", width, text, line, more)
 			}
 		}
@@ -256,9 +231,9 @@ func TestWordsStayWhole(t *testing.T) {
 // TestSpanishCanBeWritten, and what else our sentences need.
 func TestSpanishCanBeWritten(t *testing.T) {
 	b := newTestBrush(t)
-	for f := range faces {
+	for _, f := range []canvas.Face{canvas.Display, canvas.Plain, canvas.Strong, canvas.Tight, canvas.Tightest} {
 		for _, r := range "abcxyzñÑáéíóúüÁÉÍÓÚÜ¿¡«»“”‘’'…–—−·+0123456789()/:;,.!?&%" {
-			if !b.letters.has(f, r) {
+			if !b.letters.Has(f, r) {
 				t.Errorf("face %d lacks %q", f, r)
 			}
 		}
@@ -272,28 +247,33 @@ func TestPaletteKeepsTheColours(t *testing.T) {
 	}
 }
 
-func paletteKeeps(t *testing.T, p *palette, of tones) {
+func paletteKeeps(t *testing.T, p *canvas.Palette, of tones) {
 	t.Helper()
-	if len(p.rgb) != paletteSize {
-		t.Fatalf("the palette has %d colours, want %d", len(p.rgb), paletteSize)
+	m, c := canvas.NewMapper(p), canvas.New()
+	to := image.Paletted{Pix: make([]byte, 1), Stride: 1}
+	becomes := func(ink canvas.Colour) canvas.Colour {
+		c.Clear(1, 1, ink)
+		to.Rect = c.Bounds()
+		m.Index(c, to.Rect, &to)
+		r, g, b, _ := to.Palette[to.Pix[0]].RGBA()
+		return canvas.Colour{R: uint8(r), G: uint8(g), B: uint8(b)}
 	}
-	m := newMapper(p)
-	c := newCanvas()
-	var to image.Paletted
-	for _, want := range []colour{of.behind, of.panel, of.lit, of.slab, of.text, of.muted, of.gold, of.rose,
-		fallback[0], fallback[0].ground()} {
-		c.clear(1, 1, want)
-		to = image.Paletted{Pix: make([]byte, 1), Stride: 1, Rect: c.img.Rect}
-		m.index(c.img, &to)
-		if got := p.rgb[to.Pix[0]]; got != want {
+	for _, want := range []canvas.Colour{of.behind, of.panel, of.lit, of.slab, of.text, of.muted, of.gold, of.rose,
+		fallback[0], groundOf(fallback[0])} {
+		if got := becomes(want); got != want {
 			t.Errorf("%v becomes %v", want, got)
 		}
 	}
-	for _, ink := range []colour{of.text, of.gold, of.rose, fallback[3]} {
+	if len(to.Palette) != 256 {
+		t.Fatalf("the palette has %d colours, want 256", len(to.Palette))
+	}
+	for _, ink := range []canvas.Colour{of.text, of.gold, of.rose, fallback[3]} {
 		for step := range 9 {
-			want := of.slab.mixed(ink, float64(step)/8)
-			if far := p.nearest(want); far > 11*14*14 {
-				t.Errorf("what is nearest to %v is %d away", want, far)
+			want := of.slab.Mixed(ink, float64(step)/8)
+			got := becomes(want)
+			r, g, b := int(want.R)-int(got.R), int(want.G)-int(got.G), int(want.B)-int(got.B)
+			if far := 3*r*r + 6*g*g + 2*b*b; far > 11*14*14 { // greens are told apart best
+				t.Errorf("%v becomes %v, which is %d away", want, got, far)
 			}
 		}
 	}
@@ -321,16 +301,14 @@ func TestCacheIsBounded(t *testing.T) {
 	}
 }
 
-// TestCachesOfABrushAreBounded: players choose what is written.
-func TestCachesOfABrushAreBounded(t *testing.T) {
+// TestStampsOfABrushAreBounded: players choose what is drawn.
+func TestStampsOfABrushAreBounded(t *testing.T) {
 	b := newTestBrush(t)
 	for i := range 5000 {
-		b.letters.width(plain, 20, fmt.Sprint("name ", i))
 		b.stamped(stampKey{fmt.Sprint(i), 1}, func() emblem.Emblem { return emblem.Emblem{} })
 	}
-	if len(b.letters.lines) > maxLines || len(b.stamps) > maxStamps {
-		t.Errorf("%d lines, %d stamps are kept; want at most %d and %d", len(b.letters.lines), len(b.stamps), maxLines,
-			maxStamps)
+	if len(b.stamps) > maxStamps {
+		t.Errorf("%d stamps are kept; want at most %d", len(b.stamps), maxStamps)
 	}
 }
 
@@ -340,12 +318,12 @@ func TestSignaturesDiffer(t *testing.T) {
 	twins := 0
 	for i := range 100 {
 		id := fmt.Sprintf("card-%d", i)
-		shape := dump(stamp(signature(id), 24).whole())
+		shape := string(canvas.NewStamp(signature(id), 24).Whole().Pix)
 		if seen[shape] != "" {
 			twins++
 		}
 		seen[shape] = id
-		if e := signature(id); dump(stamp(e, 24).whole()) != shape {
+		if e := signature(id); string(canvas.NewStamp(e, 24).Whole().Pix) != shape {
 			t.Fatalf("%s has two signatures", id)
 		}
 	}

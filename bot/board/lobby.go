@@ -3,6 +3,7 @@ package board
 import (
 	"image"
 
+	"witchtable/bot/board/canvas"
 	"witchtable/engine"
 )
 
@@ -104,14 +105,14 @@ var (
 func (b *brush) lobby(l lobbyRoom) {
 	lines := b.lobbyLines(l.Lines)
 	rows := (len(l.Chairs) + lobbyRow - 1) / lobbyRow
-	b.canvas.clear(Width, lobbyTop+rows*(chairH+lobbyGap)+len(lines)*lobbyLine+lobbyFoot, b.tones.behind)
+	b.canvas.Clear(Width, lobbyTop+rows*(chairH+lobbyGap)+len(lines)*lobbyLine+lobbyFoot, b.tones.behind)
 	for i, c := range l.Chairs {
 		at := image.Pt(margin+i%lobbyRow*(chairW+lobbyGap), lobbyTop+i/lobbyRow*(chairH+lobbyGap))
 		b.chair(c, image.Rectangle{at, at.Add(image.Pt(chairW, chairH))})
 	}
 	y := lobbyTop + rows*(chairH+lobbyGap)
 	for _, text := range lines {
-		b.write(plain, lobbyLeast, margin+lobbyIndent, slot{y, lobbyLine}, text, b.tones.muted)
+		b.write(canvas.Plain, lobbyLeast, margin+lobbyIndent, slot{y, lobbyLine}, text, b.tones.muted)
 		y += lobbyLine
 	}
 }
@@ -120,7 +121,7 @@ func (b *brush) lobby(l lobbyRoom) {
 // out.
 func (b *brush) lobbyLines(texts []string) (out []string) {
 	for _, text := range texts {
-		fitted := b.fit(plain, text, Width-2*margin-2*lobbyIndent, lobbyWords)
+		fitted := b.fit(canvas.Plain, text, Width-2*margin-2*lobbyIndent, lobbyWords)
 		if fitted.whole && len(out)+len(fitted.lines) <= lobbyMost {
 			out = append(out, fitted.lines...)
 		}
@@ -131,47 +132,47 @@ func (b *brush) lobbyLines(texts []string) (out []string) {
 // chair draws a seat: who sits there, or a thin outline.
 func (b *brush) chair(c chair, r image.Rectangle) {
 	if c.Free {
-		b.canvas.dashed(r.Inset(1), b.tones.seam, b.tones.behind)
+		b.canvas.Dashed(r.Inset(1), b.tones.seam, b.tones.behind)
 		return
 	}
 	ground, ink := b.tones.panel, b.tones.text
 	if c.Away {
 		ground, ink = b.tones.behind, b.tones.muted
-		b.canvas.framed(r, chairRound, 2, b.tones.seam, b.tones.behind)
+		b.canvas.Framed(r, chairRound, 2, b.tones.seam, b.tones.behind)
 	} else {
-		b.canvas.round(r, chairRound, allRound, b.tones.panel)
+		b.canvas.Round(r, chairRound, canvas.AllRound, b.tones.panel)
 	}
 	b.chairFace(c, image.Pt(r.Min.X+chairPad, r.Min.Y+(chairH-chairFace)/2), ground)
 	x, room := r.Min.X+chairText, chairW-chairText-chairPad
 	words := chairName
-	note := b.fit(plain, c.Note, room, chairSmall)
+	note := b.fit(canvas.Plain, c.Note, room, chairSmall)
 	if len(note.lines) > 0 {
 		words += chairNote
 	}
 	y := r.Min.Y + (chairH-words)/2
-	b.writeName(b.fit(display, c.Name, room, chairTitle), x, slot{y, chairName}, ink)
+	b.writeName(b.fit(canvas.Display, c.Name, room, chairTitle), x, slot{y, chairName}, ink)
 	b.writeName(note, x, slot{y + chairName, chairNote}, b.tones.muted)
 }
 
 // chairFace draws a disc with the sign of a computer player, or with the letter of a person in a colour of their own.
-func (b *brush) chairFace(c chair, at image.Point, ground colour) {
+func (b *brush) chairFace(c chair, at image.Point, ground canvas.Colour) {
 	disc := image.Rectangle{at, at.Add(image.Pt(chairFace, chairFace))}
 	if c.Sign != "" {
 		ink := b.theme.of(c.Sign).ink
-		b.canvas.framed(disc, chairFace/2, 3, ink, b.tones.slab)
+		b.canvas.Framed(disc, chairFace/2, 3, ink, b.tones.slab)
 		b.sign(c.Sign, at.X+(chairFace-chairMark)/2, at.Y+(chairFace-chairMark)/2, chairMark)
 		return
 	}
 	ink := fallback[hashed(c.Name)%uint64(len(fallback))]
 	if c.Away {
-		b.canvas.framed(disc, chairFace/2, 3, ink, ground)
+		b.canvas.Framed(disc, chairFace/2, 3, ink, ground)
 	} else {
-		b.canvas.round(disc, chairFace/2, allRound, ink)
+		b.canvas.Round(disc, chairFace/2, canvas.AllRound, ink)
 	}
 	letter := deep
 	if c.Away {
 		letter = ink
 	}
-	wide := b.letters.width(strong, chairMark, c.Letter)
-	b.write(strong, chairMark, at.X+(chairFace-wide)/2, slot{at.Y, chairFace}, c.Letter, letter)
+	wide := b.letters.Width(canvas.Strong, chairMark, c.Letter)
+	b.write(canvas.Strong, chairMark, at.X+(chairFace-wide)/2, slot{at.Y, chairFace}, c.Letter, letter)
 }

@@ -1,8 +1,6 @@
 package board
 
-// measured is thrown by a canvas that is only asked how high a picture will be: whoever draws clears the canvas first,
-// to the size of what has been laid out, and nothing behind that is wanted.
-type measured int
+import "witchtable/bot/board/canvas"
 
 // mostHighs is how many heights are remembered: some 100 bytes each. When there are as many, all are forgotten.
 const mostHighs = 2000
@@ -20,17 +18,9 @@ func (pic Picture) High() (high int) {
 		p.ruler.highs = map[Key]int{}
 	}
 	defer func() { p.ruler.highs[pic.Key] = high }()
-	b := p.ruler.brush
-	b.canvas = &canvas{measuring: true}
-	defer func() {
-		switch thrown := recover().(type) {
-		case nil:
-		case measured:
-			high = int(thrown)
-		default:
-			panic(thrown)
-		}
-	}()
-	pic.draw(&b)
-	return 0
+	return canvas.Height(func(c *canvas.Canvas) {
+		b := p.ruler.brush
+		b.canvas = c
+		pic.draw(&b)
+	})
 }

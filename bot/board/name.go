@@ -3,6 +3,8 @@ package board
 import (
 	"strings"
 	"unicode"
+
+	"witchtable/bot/board/canvas"
 )
 
 // setting is how large a name may be written, in pixels, and in how many lines.
@@ -10,7 +12,7 @@ type setting struct{ most, least, lines int }
 
 // fitted is a name that fits: how large, and in which lines.
 type fitted struct {
-	face  face
+	face  canvas.Face
 	size  int
 	lines []string
 	whole bool // nothing was cut
@@ -22,18 +24,18 @@ func (b *brush) fitName(text string, width int, s setting) fitted {
 	for _, more := range []int{0, 1} {
 		with := s
 		with.lines += more
-		for _, f := range []face{strong, tight, tightest} {
+		for _, f := range []canvas.Face{canvas.Strong, canvas.Tight, canvas.Tightest} {
 			if got := b.fit(f, text, width, with); got.whole {
 				return got
 			}
 		}
 	}
 	s.lines++
-	return b.fit(tightest, text, width, s)
+	return b.fit(canvas.Tightest, text, width, s)
 }
 
 // fit wraps a name, then shrinks it, then cuts it.
-func (b *brush) fit(f face, text string, width int, s setting) fitted {
+func (b *brush) fit(f canvas.Face, text string, width int, s setting) fitted {
 	text = b.writable(f, text)
 	for size := s.most; size >= s.least; size-- {
 		if got, ok := b.broken(f, text, size, width); ok && len(got) <= s.lines {
@@ -51,7 +53,7 @@ func (b *brush) fit(f face, text string, width int, s setting) fitted {
 }
 
 // writeName writes a name of one line, and returns where it ends; x where there is nothing to write.
-func (b *brush) writeName(name fitted, x int, in slot, ink colour) int {
+func (b *brush) writeName(name fitted, x int, in slot, ink canvas.Colour) int {
 	if len(name.lines) == 0 {
 		return x
 	}
@@ -59,7 +61,7 @@ func (b *brush) writeName(name fitted, x int, in slot, ink colour) int {
 }
 
 // writeNameLines writes all lines of a name below each other, from the slot of the first on.
-func (b *brush) writeNameLines(name fitted, x int, first slot, ink colour) {
+func (b *brush) writeNameLines(name fitted, x int, first slot, ink canvas.Colour) {
 	for _, l := range name.lines {
 		b.write(name.face, name.size, x, first, l, ink)
 		first.top += first.high
@@ -67,9 +69,9 @@ func (b *brush) writeNameLines(name fitted, x int, first slot, ink colour) {
 }
 
 // writable is a text without the letters that a face has not.
-func (b *brush) writable(f face, text string) string {
+func (b *brush) writable(f canvas.Face, text string) string {
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) || b.letters.has(f, r) {
+		if unicode.IsSpace(r) || b.letters.Has(f, r) {
 			return r
 		}
 		return -1
@@ -77,12 +79,12 @@ func (b *brush) writable(f face, text string) string {
 }
 
 // broken breaks a text between words; ok is false where a word is too wide.
-func (b *brush) broken(f face, text string, size, width int) (out []string, ok bool) {
+func (b *brush) broken(f canvas.Face, text string, size, width int) (out []string, ok bool) {
 	ok = true
 	line := ""
 	for _, word := range strings.Fields(text) {
-		ok = ok && b.letters.width(f, size, word) <= width
-		if line != "" && b.letters.width(f, size, line+" "+word) > width {
+		ok = ok && b.letters.Width(f, size, word) <= width
+		if line != "" && b.letters.Width(f, size, line+" "+word) > width {
 			out = append(out, line)
 			line = ""
 		}
@@ -96,19 +98,19 @@ func (b *brush) broken(f face, text string, size, width int) (out []string, ok b
 
 // cut shortens a line until it fits, with dots for what is missing: by whole words, and only where the first is too
 // long even alone by letters.
-func (b *brush) cut(f face, text string, size, width int) string {
-	if b.letters.width(f, size, text) <= width {
+func (b *brush) cut(f canvas.Face, text string, size, width int) string {
+	if b.letters.Width(f, size, text) <= width {
 		return text
 	}
 	words := strings.Fields(text)
 	for n := len(words) - 1; n > 0; n-- {
 		s := strings.TrimRight(strings.Join(words[:n], " "), " ,.·") + "…"
-		if b.letters.width(f, size, s) <= width {
+		if b.letters.Width(f, size, s) <= width {
 			return s
 		}
 	}
 	for r := []rune(text); len(r) > 0; r = r[:len(r)-1] {
-		if s := strings.TrimRight(string(r), " ,.") + "…"; b.letters.width(f, size, s) <= width {
+		if s := strings.TrimRight(string(r), " ,.") + "…"; b.letters.Width(f, size, s) <= width {
 			return s
 		}
 	}

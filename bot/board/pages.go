@@ -4,6 +4,8 @@ import (
 	"image"
 	"slices"
 	"sort"
+
+	"witchtable/bot/board/canvas"
 )
 
 // Cards in full text stand in rows, in their order: one reads from left to right and from above what lies beside what.
@@ -169,7 +171,7 @@ func (b *brush) headHigh(a sheetOfCards) int {
 func (a sheetOfCards) numbers() bool { return len(a.Counts) > 0 || a.Score.Known }
 
 func (b *brush) fullTitle(a sheetOfCards) []laidLine {
-	return b.lay(b.pieces(a.Title, display, b.tones.text), fullTitle.size, innerWidth)
+	return b.lay(b.pieces(a.Title, canvas.Display, b.tones.text), fullTitle.size, innerWidth)
 }
 
 // label is what is written above a group.
@@ -207,7 +209,7 @@ func (b *brush) layFull(groups []group, y int) (places []fullPlace, end int) {
 // inFull draws cards in full text.
 func (b *brush) inFull(a sheetOfCards) {
 	places, end := b.layFull(a.Groups, b.headHigh(a))
-	b.canvas.clear(Width, end, b.tones.behind)
+	b.canvas.Clear(Width, end, b.tones.behind)
 	if a.numbers() {
 		b.areaTitle(area{Title: a.Title, Counts: a.Counts, Score: a.Score}, titleTop)
 	} else {
@@ -218,7 +220,7 @@ func (b *brush) inFull(a sheetOfCards) {
 			b.full(p.card, image.Rect(p.x, p.y, p.x+p.w, p.y+p.h))
 			continue
 		}
-		name := b.fit(strong, p.label, labelRoom, pageLabel)
+		name := b.fit(canvas.Strong, p.label, labelRoom, pageLabel)
 		b.writeName(name, p.x, slot{p.y, fullLabel}, b.tones.muted)
 	}
 }

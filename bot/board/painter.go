@@ -10,7 +10,8 @@ import (
 	"codeberg.org/go-fonts/stix/stix2textbold"
 	"eliasnaur.com/font/roboto/robotocondensedbold"
 	"eliasnaur.com/font/roboto/robotocondensedmedium"
-	"github.com/go-text/typesetting/font"
+
+	"witchtable/bot/board/canvas"
 )
 
 // Width of every picture, in pixels: two for each of a phone's.
@@ -38,8 +39,8 @@ type Picture struct {
 type Painter struct {
 	theme   Theme
 	mark    string // of the theme and of the way of drawing, in every key
-	palette [lights]*palette
-	fonts   [cuts]*font.Font
+	palette [lights]*canvas.Palette
+	fonts   canvas.Fonts
 	brushes chan *brush
 	ruler   ruler
 	cache   cache
@@ -61,9 +62,7 @@ const (
 // NewPainter makes a painter for a game with a theme. It takes some 50 ms: the palette is worked out and fonts are
 // read. An error means that the program was built with broken fonts.
 func NewPainter(t Theme) (*Painter, error) {
-	fonts, err := parseFonts([cuts][]byte{
-		display: stix2textbold.TTF, plain: robotocondensedmedium.TTF, strong: robotocondensedbold.TTF,
-	})
+	fonts, err := canvas.ReadFonts(stix2textbold.TTF, robotocondensedmedium.TTF, robotocondensedbold.TTF)
 	if err != nil {
 		return nil, fmt.Errorf("board: %w", err)
 	}
@@ -74,7 +73,7 @@ func NewPainter(t Theme) (*Painter, error) {
 	for l := range lights {
 		p.palette[l] = t.palette(l)
 	}
-	p.ruler.brush = brush{theme: t, letters: newLetterer(fonts)}
+	p.ruler.brush = brush{theme: t, letters: canvas.NewLetterer(fonts)}
 	for range brushes {
 		p.brushes <- nil // made when first needed
 	}
@@ -115,8 +114,8 @@ func (p *Painter) give(b *brush) { p.brushes <- b }
 
 func (p *Painter) newBrush() *brush {
 	return &brush{
-		theme: p.theme, canvas: newCanvas(), letters: newLetterer(p.fonts), palette: p.palette,
-		stamps: map[stampKey]print{},
+		theme: p.theme, canvas: canvas.New(), letters: canvas.NewLetterer(p.fonts), palette: p.palette,
+		stamps: map[stampKey]canvas.Stamp{},
 	}
 }
 
@@ -143,15 +142,15 @@ func Stacked(list ...Picture) ([]byte, error) {
 	if len(list) == 0 {
 		return nil, errors.New("board: no pictures to stack")
 	}
-	of := list[0].painter.palette[list[0].light]
-	whole := &image.Paletted{Palette: of.colours, Stride: Width, Rect: image.Rect(0, 0, Width, 0)}
+	whole := &image.Paletted{Stride: Width, Rect: image.Rect(0, 0, Width, 0)}
 	for _, pic := range list {
 		img := pic.Image()
+		whole.Palette = img.Palette
 		whole.Pix = append(whole.Pix, img.Pix...)
 		whole.Rect.Max.Y += img.Rect.Dy()
 	}
 	var out bytes.Buffer
-	if err := new(pngWriter).write(&out, whole); err != nil {
+	if err := new(canvas.Writer).Write(&out, whole); err != nil {
 		return nil, fmt.Errorf("board: %w", err)
 	}
 	return out.Bytes(), nil

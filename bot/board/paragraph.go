@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"witchtable/bot/board/canvas"
 )
 
 // leadMost is how many words before a colon stand out at most: what is longer is no lead but a sentence.
@@ -13,8 +15,8 @@ const leadMost = 6
 type piece struct {
 	word   string
 	sign   string // drawn instead of a word
-	face   face
-	ink    colour
+	face   canvas.Face
+	ink    canvas.Colour
 	spaced bool // there is a space before it
 }
 
@@ -28,7 +30,7 @@ type placedPiece struct {
 
 // pieces cuts a text into words and signs: **strong** words, and letters for which the theme has a sign. Letters that
 // can neither be written nor drawn are left out.
-func (b *brush) pieces(text string, f face, ink colour) []piece {
+func (b *brush) pieces(text string, f canvas.Face, ink canvas.Colour) []piece {
 	c := cutter{brush: b, usual: f, now: f, ink: ink}
 	for rest := []rune(text); len(rest) > 0; {
 		rest = rest[c.take(rest):]
@@ -40,8 +42,8 @@ func (b *brush) pieces(text string, f face, ink colour) []piece {
 // cutter cuts a text into pieces, from its beginning on.
 type cutter struct {
 	*brush
-	usual, now face
-	ink        colour
+	usual, now canvas.Face
+	ink        canvas.Colour
 	word       strings.Builder // what there is of a word that has not ended
 	spaced     bool            // there is a space before it
 	out        []piece
@@ -65,7 +67,7 @@ func (c *cutter) take(rest []rune) int {
 		c.spaced = c.spaced || len(c.out) > 0
 	case r == '-' && c.word.Len() == 0 && len(rest) > 1 && unicode.IsDigit(rest[1]):
 		c.word.WriteRune(minus)
-	case c.letters.has(c.now, r):
+	case c.letters.Has(c.now, r):
 		c.word.WriteRune(r)
 	}
 	return 1
@@ -84,7 +86,7 @@ func (c *cutter) endWord() {
 // turn begins words that stand out, or ends them.
 func (c *cutter) turn() {
 	if c.now == c.usual {
-		c.now = strong
+		c.now = canvas.Strong
 	} else {
 		c.now = c.usual
 	}
@@ -95,7 +97,7 @@ func (b *brush) lead(pieces []piece) []piece {
 	for i, p := range pieces {
 		if strings.HasSuffix(p.word, ":") {
 			for j := range pieces[:i+1] {
-				pieces[j].face, pieces[j].ink = strong, b.tones.gold
+				pieces[j].face, pieces[j].ink = canvas.Strong, b.tones.gold
 			}
 			return pieces
 		}
@@ -160,7 +162,7 @@ func (b *brush) pieceWidth(p piece, size int) int {
 	if p.sign != "" {
 		return size + signRoom
 	}
-	return b.letters.width(p.face, size, p.word)
+	return b.letters.Width(p.face, size, p.word)
 }
 
 // lines writes lines below each other, the first with its top at y, and returns where the next would be.

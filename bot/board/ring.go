@@ -1,6 +1,10 @@
 package board
 
-import "image"
+import (
+	"image"
+
+	"witchtable/bot/board/canvas"
+)
 
 // Measures of a card's value in its ring, in pixels; ring is how high one is on a tile.
 const (
@@ -23,17 +27,17 @@ func (b *brush) ring(right, y, size, n int) {
 	}
 	w, text := b.ringWidth(size, n)
 	left, s := right-w, signed(n)
-	b.canvas.framed(image.Rect(left, y, right, y+size), size/2, ringEdge, edge, deep)
-	b.write(strong, text, (left+right-b.letters.width(strong, text, s))/2, slot{y, size}, s, ink)
+	b.canvas.Framed(image.Rect(left, y, right, y+size), size/2, ringEdge, edge, deep)
+	b.write(canvas.Strong, text, (left+right-b.letters.Width(canvas.Strong, text, s))/2, slot{y, size}, s, ink)
 }
 
 // ringWidth is how wide the ring of a number is, and how large the number in it.
 func (b *brush) ringWidth(size, n int) (w, text int) {
 	text, s := max(smallest, size*ringText/10), signed(n)
-	if b.letters.width(strong, text, s) > size-ringFull {
+	if b.letters.Width(canvas.Strong, text, s) > size-ringFull {
 		text = max(smallest, size*ringTextLess/10)
 	}
-	return max(size, b.letters.width(strong, text, s)+ringRoom), text
+	return max(size, b.letters.Width(canvas.Strong, text, s)+ringRoom), text
 }
 
 // Measures of a card's other numbers, in pixels: each stands behind its sign.
@@ -44,11 +48,11 @@ const (
 )
 
 // figure draws another number of a card behind its sign.
-func (b *brush) figure(f count, x int, in slot, ink colour) {
+func (b *brush) figure(f count, x int, in slot, ink canvas.Colour) {
 	b.signIn(f.Name, x, in.centred(figureSize), figureSize, ink)
-	b.write(strong, figureText, x+figureSize+figureGap, in, signed(f.N), ink)
+	b.write(canvas.Strong, figureText, x+figureSize+figureGap, in, signed(f.N), ink)
 }
 
 func (b *brush) figureWidth(f count) int {
-	return figureSize + figureGap + b.letters.width(strong, figureText, signed(f.N))
+	return figureSize + figureGap + b.letters.Width(canvas.Strong, figureText, signed(f.N))
 }

@@ -4,6 +4,7 @@ import (
 	"image"
 	"slices"
 
+	"witchtable/bot/board/canvas"
 	"witchtable/engine"
 )
 
@@ -218,8 +219,8 @@ func (r laidRow) alike(b *brush) {
 }
 
 // hardest is the face and size of the name that is hardest to fit: the narrowest face, then the smallest size.
-func (r laidRow) hardest() (f face, size int) {
-	f, size = strong, tileName.most
+func (r laidRow) hardest() (f canvas.Face, size int) {
+	f, size = canvas.Strong, tileName.most
 	for _, line := range r.lines {
 		for _, t := range line.tiles {
 			switch {
@@ -248,9 +249,9 @@ func (r laidRow) height() (h int) {
 func (r row) empty() bool { return len(r.Cards) == 0 && r.Hidden == 0 && r.Free == 0 }
 
 // row draws a row from its upper left corner on, and returns where the next may begin.
-func (b *brush) row(r laidRow, x0, y int, ground colour) int {
+func (b *brush) row(r laidRow, x0, y int, ground canvas.Colour) int {
 	if r.named {
-		label := b.fit(strong, r.Label, innerWidth, rowLabel)
+		label := b.fit(canvas.Strong, r.Label, innerWidth, rowLabel)
 		b.writeName(label, x0+labelLeft, slot{y - labelRise, labelH}, b.tones.muted)
 		y += labelH
 	}
@@ -261,7 +262,7 @@ func (b *brush) row(r laidRow, x0, y int, ground colour) int {
 }
 
 // rowLine draws a line of a row.
-func (b *brush) rowLine(r laidRow, n, x, y int, ground colour) int {
+func (b *brush) rowLine(r laidRow, n, x, y int, ground canvas.Colour) int {
 	l := r.lines[n]
 	if n == 0 && r.From != "" {
 		b.sign(r.From, x, slot{y, l.high}.centred(fromSign), fromSign)
@@ -295,16 +296,16 @@ func (b *brush) rowLine(r laidRow, n, x, y int, ground colour) int {
 }
 
 // free draws an empty place. One where the game is lost is seen from afar.
-func (b *brush) free(r image.Rectangle, ground colour, means engine.Outlook) {
+func (b *brush) free(r image.Rectangle, ground canvas.Colour, means engine.Outlook) {
 	edge := b.tones.freeEdge(ground)
 	if means == engine.Fatal {
 		edge = b.tones.outlook(means)
 	}
-	b.canvas.dashed(r, edge, ground)
+	b.canvas.Dashed(r, edge, ground)
 }
 
 // freeEdge is the colour of the edge of an empty place: dim, since there is nothing to be seen.
-func (t tones) freeEdge(ground colour) colour { return ground.mixed(t.muted, freeTint) }
+func (t tones) freeEdge(ground canvas.Colour) canvas.Colour { return ground.Mixed(t.muted, freeTint) }
 
 // freeTint is how far that colour is on the way from the ground to that of what is read second.
 const freeTint = 0.45
@@ -320,10 +321,10 @@ const (
 
 // hidden draws cards that lie face down.
 func (b *brush) hidden(n int, r image.Rectangle) {
-	b.canvas.framed(r, tileRound, tileEdge, b.tones.seam, b.tones.slab)
+	b.canvas.Framed(r, tileRound, tileEdge, b.tones.seam, b.tones.slab)
 	x, w, half := r.Min.X, r.Dx(), r.Min.Y+r.Dy()/2
 	b.sign(hiddenCard, x+w/2-hiddenSign/2, half-hiddenRise, hiddenSign)
 	s := signed(n)
-	left := x + (w-b.letters.width(strong, hiddenText, s))/2
-	b.write(strong, hiddenText, left, slot{half + hiddenDrop, hiddenStep}, s, b.tones.text)
+	left := x + (w-b.letters.Width(canvas.Strong, hiddenText, s))/2
+	b.write(canvas.Strong, hiddenText, left, slot{half + hiddenDrop, hiddenStep}, s, b.tones.text)
 }

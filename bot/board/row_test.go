@@ -1,19 +1,24 @@
 package board
 
-import "testing"
+import (
+	"bytes"
+	"testing"
+
+	"witchtable/bot/board/canvas"
+)
 
 // TestNamesOfARow: all are written in one face and size, that of the one that is hardest to fit.
 func TestNamesOfARow(t *testing.T) {
 	b := newTestBrush(t)
 	for _, tt := range []struct {
 		names []string
-		face  face
+		face  canvas.Face
 		size  int
 	}{
-		{[]string{"Old Mag", "Goodwife Pell"}, strong, tileName.most},
-		{[]string{"Old Mag", "Tom the Gravedigger", "Goodwife Pell", "Gyp", "Jay"}, tight, 30},
-		{[]string{"Old Mag", "Tom the Gravedigger", "Goodwife Pell", "Gyp", "Jay", "Quag"}, strong, 30},
-		{[]string{"Old Mag", "Donaudampfschifffahrtsgesellschaft"}, strong, tileName.most}, // it is cut
+		{[]string{"Old Mag", "Goodwife Pell"}, canvas.Strong, tileName.most},
+		{[]string{"Old Mag", "Tom the Gravedigger", "Goodwife Pell", "Gyp", "Jay"}, canvas.Tight, 30},
+		{[]string{"Old Mag", "Tom the Gravedigger", "Goodwife Pell", "Gyp", "Jay", "Quag"}, canvas.Strong, 30},
+		{[]string{"Old Mag", "Donaudampfschifffahrtsgesellschaft"}, canvas.Strong, tileName.most}, // it is cut
 	} {
 		r := row{From: "pot"}
 		for _, n := range tt.names {
@@ -28,10 +33,13 @@ func TestNamesOfARow(t *testing.T) {
 		}
 	}
 	for size := tileName.least; size <= tileName.most; size++ {
-		lower := 0 // how far letters reach below their line, at most
-		for _, g := range b.letters.shape(strong, size, "gjpqyQ").glyphs {
-			lower = max(lower, b.letters.glyph(strong, size, g).at.Y+b.letters.glyph(strong, size, g).mask.Rect.Dy())
-		}
+		b.lit(onInk)
+		drawn := b.paletted(func(b *brush) {
+			b.canvas.Clear(10*size, 3*size, deep)
+			b.letters.Write(b.canvas, canvas.Strong, size, 0, size, "gjpqyQ", chalk)
+		})
+		below := bytes.TrimRight(drawn.Pix, string(drawn.Pix[:1]))
+		lower := (len(below)-1)/drawn.Stride + 1 - size // how far letters reach below their line, at most
 		if end, room := bandRoom/2+nameStep+baseline(size, nameStep)+lower, 2*nameStep+bandRoom; end > room {
 			t.Errorf("at %d, names end %d pixels down; the band ends at %d", size, end, room)
 		}

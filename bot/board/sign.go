@@ -3,18 +3,19 @@ package board
 import (
 	"hash/fnv"
 
+	"witchtable/bot/board/canvas"
 	"witchtable/engine/emblem"
 )
 
 // look is how a name is drawn: a shape and a colour; and which faces cards of that name have that bring none.
 type look struct {
 	shape emblem.Emblem
-	ink   colour
+	ink   canvas.Colour
 	faces emblem.Pattern
 }
 
 // edge is the colour around what has the look.
-func (l look) edge() colour { return l.ink.mixed(allTones[onInk].slab, edgeTint) }
+func (l look) edge() canvas.Colour { return l.ink.Mixed(allTones[onInk].slab, edgeTint) }
 
 // edgeTint is how far the colour of an edge is on the way from a card's look to the ground of cards.
 const edgeTint = 0.45

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"witchtable/bot/board/canvas"
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine/emblem"
 	"witchtable/engine/fate"
@@ -51,7 +52,7 @@ func TestNoCardLooksLikeASign(t *testing.T) {
 // boxed is an emblem without the room around it, as a mask of 64 pixels each way.
 func boxed(e emblem.Emblem) (out []float64) {
 	const size = 64
-	m := stamp(e, 4*size).whole()
+	m := canvas.NewStamp(e, 4*size).Whole()
 	box := image.Rectangle{}
 	for y := range 4 * size {
 		for x := range 4 * size {

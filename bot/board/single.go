@@ -4,6 +4,7 @@ import (
 	"image"
 	"strings"
 
+	"witchtable/bot/board/canvas"
 	"witchtable/engine"
 )
 
@@ -69,16 +70,16 @@ type laidSingle struct {
 
 func (b *brush) laySingle(c card) laidSingle {
 	l := laidSingle{card: c, look: b.theme.of(b.sigil(c))}
-	l.name = b.fit(strong, c.Name, singleText, singleName)
-	l.facts = b.lay(b.pieces(c.Facts, strong, b.tones.legible(l.look.ink)), singleFacts.size, singleText)
+	l.name = b.fit(canvas.Strong, c.Name, singleText, singleName)
+	l.facts = b.lay(b.pieces(c.Facts, canvas.Strong, b.tones.legible(l.look.ink)), singleFacts.size, singleText)
 	text := singleTop + len(l.name.lines)*l.nameLine() + singleFactsOn + len(l.facts)*singleFacts.step + singleRulesOn
 	l.rules = make([][]laidLine, 0, len(c.Rules))
 	for _, rule := range c.Rules {
-		lines := b.lay(b.lead(b.pieces(rule, plain, b.tones.text)), singleRules.size, singleText)
+		lines := b.lay(b.lead(b.pieces(rule, canvas.Plain, b.tones.text)), singleRules.size, singleText)
 		l.rules = append(l.rules, lines)
 		text += len(lines)*singleRules.step + singleRuleGap
 	}
-	lines := b.lay(b.pieces(c.Flavour, plain, b.tones.muted), singleRules.size, singleText)
+	lines := b.lay(b.pieces(c.Flavour, canvas.Plain, b.tones.muted), singleRules.size, singleText)
 	if more := len(lines)*singleRules.step + singleRuleGap; text+more+singleFoot+2*margin <= tallest && len(lines) > 0 {
 		l.rules, text = append(l.rules, lines), text+more
 	}
@@ -94,11 +95,11 @@ func (l laidSingle) nameLine() int { return l.name.size + singleNameGap }
 
 func (b *brush) single(c card) {
 	l := b.laySingle(c)
-	b.canvas.clear(Width, l.height+2*margin, b.tones.behind)
+	b.canvas.Clear(Width, l.height+2*margin, b.tones.behind)
 	r := image.Rect(margin, margin, Width-margin, margin+l.height)
-	b.canvas.framed(r, areaRound, singleEdge, b.edge(l.look), b.tones.slab)
+	b.canvas.Framed(r, areaRound, singleEdge, b.edge(l.look), b.tones.slab)
 	art := image.Rect(r.Min.X+singleEdge, r.Min.Y+singleEdge, r.Min.X+singleArt, r.Max.Y-singleEdge)
-	b.canvas.round(art, areaRound-singleEdge, topLeft|bottomLeft, l.look.ink.ground())
+	b.canvas.Round(art, areaRound-singleEdge, canvas.TopLeft|canvas.BottomLeft, groundOf(l.look.ink))
 	cx, top := (art.Min.X+art.Max.X)/2, r.Min.Y+singleMarkTop
 	b.face(c, cx-singleMark/2, top, singleMark, chalk)
 	b.singleNumbers(c, cx, top+singleMark+singleMarkFoot)

@@ -4,6 +4,7 @@ import (
 	"image"
 	"slices"
 
+	"witchtable/bot/board/canvas"
 	"witchtable/engine"
 )
 
@@ -64,7 +65,7 @@ func (b *brush) trail(s trail, in slot) {
 }
 
 // spaceInk is what the number of a space is written in.
-func (b *brush) spaceInk(marked bool) colour {
+func (b *brush) spaceInk(marked bool) canvas.Colour {
 	if marked {
 		return b.tones.slab
 	}
@@ -77,7 +78,7 @@ func (b *brush) space(s space, r image.Rectangle, marked bool) {
 	if marked {
 		edge, ground = b.tones.gold, b.tones.gold
 	}
-	b.canvas.framed(r, spaceRound, spaceEdge, edge, ground)
+	b.canvas.Framed(r, spaceRound, spaceEdge, edge, ground)
 }
 
 // plate writes above a place of a row what number it has, and what happens to what comes to lie there.
@@ -95,27 +96,27 @@ func (b *brush) freeNumber(s space, r image.Rectangle) {
 }
 
 // numbered writes a space's number, and beside it what happens there, with the middle of both at mid.
-func (b *brush) numbered(s space, mid int, in slot, ink colour) {
+func (b *brush) numbered(s space, mid int, in slot, ink canvas.Colour) {
 	text := signed(s.N)
-	w := b.letters.width(strong, spaceText, text)
+	w := b.letters.Width(canvas.Strong, spaceText, text)
 	whole := w
 	if s.Sign != "" {
 		whole += plateGap + spaceSign
 	}
 	x := mid - whole/2
-	b.write(strong, spaceText, x, in, text, ink)
+	b.write(canvas.Strong, spaceText, x, in, text, ink)
 	if s.Sign != "" {
 		b.sign(s.Sign, x+w+plateGap, in.centred(spaceSign), spaceSign)
 	}
 }
 
 // outlook is the colour of what a space means.
-func (t tones) outlook(o engine.Outlook) colour {
+func (t tones) outlook(o engine.Outlook) canvas.Colour {
 	switch o {
 	case engine.Favourable:
 		return t.gold
 	case engine.Adverse:
-		return t.rose.mixed(t.muted, adverseTint)
+		return t.rose.Mixed(t.muted, adverseTint)
 	case engine.Fatal:
 		return t.rose
 	}

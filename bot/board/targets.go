@@ -183,7 +183,7 @@ func (p *Painter) cutTargets(a targets) (out []int) {
 
 // targets draws cards to choose among as tiles.
 func (b *brush) targets(a targets) {
-	b.canvas.clear(Width, b.targetsHigh(a), b.tones.behind)
+	b.canvas.Clear(Width, b.targetsHigh(a), b.tones.behind)
 	if a.Title != "" {
 		b.lines(pageLeft, titleTop, b.fullTitle(sheetOfCards{Title: a.Title}), fullTitle)
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"witchtable/bot/board/canvas"
 	"witchtable/engine/emblem"
 	"witchtable/engine/yaml"
 )
@@ -85,8 +86,11 @@ func (r *themeReader) sign(p yaml.Pair) {
 		var err error
 		switch part.Name {
 		case "colour":
-			if l.ink, err = readColour(part.Value.Text); err == nil && contrast(l.ink, allTones[onInk].slab) < legible {
-				err = fmt.Errorf("hard to see on a card: contrast %.1f, want %.1f", contrast(l.ink, allTones[onInk].slab), legible)
+			if l.ink, err = canvas.ReadColour(part.Value.Text); err != nil {
+				break
+			}
+			if is := canvas.Contrast(l.ink, allTones[onInk].slab); is < legible {
+				err = fmt.Errorf("hard to see on a card: contrast %.1f, want %.1f", is, legible)
 			}
 		case "shape":
 			l.shape, err = emblem.Parse(strings.TrimSpace(part.Value.Text))
@@ -131,7 +135,7 @@ func (t Theme) of(name string) look {
 		return l
 	}
 	if h, ok := house[name]; ok {
-		c, _ := readColour(h.colour) // a test reads them
+		c, _ := canvas.ReadColour(h.colour) // a test reads them
 		return look{shape: mustParse(h.shape), ink: c}
 	}
 	return unknown(name)
@@ -169,13 +173,13 @@ func (t Theme) described() []any {
 }
 
 // palette is the palette of the theme's pictures in a light.
-func (t Theme) palette(l light) *palette {
+func (t Theme) palette(l light) *canvas.Palette {
 	of := allTones[l]
-	inks := []colour{of.text, of.muted, of.gold, of.rose, of.seam, of.fresh, chalk, bright, blush, mist}
-	grounds := []colour{of.behind, of.panel, of.lit, of.slab, deep}
-	add := func(ink colour) {
+	inks := []canvas.Colour{of.text, of.muted, of.gold, of.rose, of.seam, of.fresh, chalk, bright, blush, mist}
+	grounds := []canvas.Colour{of.behind, of.panel, of.lit, of.slab, deep}
+	add := func(ink canvas.Colour) {
 		inks = append(inks, ink)
-		grounds = append(grounds, ink.ground())
+		grounds = append(grounds, groundOf(ink))
 		if of.rim {
 			inks = append(inks, of.legible(ink))
 		}
@@ -189,5 +193,5 @@ func (t Theme) palette(l light) *palette {
 	for _, name := range slices.Sorted(maps.Keys(house)) {
 		inks = append(inks, t.of(name).ink)
 	}
-	return newPalette(inks, grounds)
+	return canvas.NewPalette(inks, grounds)
 }

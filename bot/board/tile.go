@@ -4,6 +4,8 @@ import (
 	"image"
 	"slices"
 	"strconv"
+
+	"witchtable/bot/board/canvas"
 )
 
 // Measures of a tile, in pixels: a card among others, told by its emblem, its name and its numbers. What one looks for
@@ -84,13 +86,21 @@ func (b *brush) measure(t *tile) {
 		t.name = b.fitName(t.Name, t.room(), tileName)
 	}
 	if t.fanned || t.figured || t.head || t.numbered() {
-		figures := slices.Clone(t.Figures)
-		for i := range figures {
-			figures[i].Told = t.head || !t.Worth.Known
-		}
-		list = append(figures, list...)
+		list = append(t.figures(t.head), list...)
 	}
 	t.marks = b.flow(list, t.room())
+}
+
+// figures are the other numbers of a card than its value. One of 1 is its sign alone, unless the card has no value, or
+// one of them is another number: then each is written, or one would seem to be missing. all says that they are in any
+// case.
+func (c card) figures(all bool) []count {
+	out := slices.Clone(c.Figures)
+	all = all || !c.Worth.Known || slices.ContainsFunc(out, func(f count) bool { return f.N != 1 })
+	for i := range out {
+		out[i].Told = all
+	}
+	return out
 }
 
 // room is how wide what is written is at most.
@@ -167,14 +177,14 @@ func (b *brush) tile(t tile, r image.Rectangle, band int) {
 	if t.Fresh {
 		edge, thick = b.tones.fresh, freshEdge
 	}
-	b.canvas.framed(r, tileRound, thick, edge, b.tones.slab)
-	field, round := image.Rect(r.Min.X+thick, r.Min.Y+thick, r.Max.X-thick, r.Min.Y+t.fieldHigh()), topRound
+	b.canvas.Framed(r, tileRound, thick, edge, b.tones.slab)
+	field, round := image.Rect(r.Min.X+thick, r.Min.Y+thick, r.Max.X-thick, r.Min.Y+t.fieldHigh()), canvas.TopRound
 	words := image.Rect(r.Min.X, field.Max.Y, r.Max.X, r.Max.Y)
 	if t.flat {
-		field.Max, round = image.Pt(r.Min.X+flatField, r.Max.Y-thick), topLeft|bottomLeft
+		field.Max, round = image.Pt(r.Min.X+flatField, r.Max.Y-thick), canvas.TopLeft|canvas.BottomLeft
 		words.Min = image.Pt(field.Max.X, r.Min.Y)
 	}
-	b.canvas.round(field, tileRound-thick, round, look.ink.ground())
+	b.canvas.Round(field, tileRound-thick, round, groundOf(look.ink))
 	if t.flat {
 		b.flatField(t, field)
 	} else {
@@ -190,7 +200,7 @@ func (b *brush) tile(t tile, r image.Rectangle, band int) {
 func (b *brush) tileWords(t tile, r image.Rectangle, band int) {
 	in := slot{r.Min.Y + (band-len(t.name.lines)*nameStep)/2, nameStep}
 	for _, l := range t.name.lines {
-		w := b.letters.width(t.name.face, t.name.size, l)
+		w := b.letters.Width(t.name.face, t.name.size, l)
 		b.write(t.name.face, t.name.size, r.Min.X+(r.Dx()-w)/2, in, l, b.tones.text)
 		in.top += nameStep
 	}
@@ -276,18 +286,18 @@ const (
 
 // pileUnder draws the cards under a tile.
 func (b *brush) pileUnder(r image.Rectangle) {
-	for depth, ink := range []colour{b.tones.seam.mixed(b.tones.panel, pileDim), b.tones.seam} {
+	for depth, ink := range []canvas.Colour{b.tones.seam.Mixed(b.tones.panel, pileDim), b.tones.seam} {
 		step := (2 - depth) * pileStep
 		low := r.Max.Y + pileFirst + step
-		b.canvas.round(image.Rect(r.Min.X+step, low-pileHigh, r.Max.X-step, low), pileRound, allRound, ink)
+		b.canvas.Round(image.Rect(r.Min.X+step, low-pileHigh, r.Max.X-step, low), pileRound, canvas.AllRound, ink)
 	}
 }
 
 // more says how many cards lie under a tile.
 func (b *brush) more(n, right int, in slot) {
 	text := "+" + strconv.Itoa(n)
-	w := b.letters.width(strong, moreText, text) + 2*moreRoom
+	w := b.letters.Width(canvas.Strong, moreText, text) + 2*moreRoom
 	top := in.centred(moreHigh)
-	b.canvas.framed(image.Rect(right-w, top, right, top+moreHigh), moreRound, moreEdge, b.tones.seam, b.tones.panel)
-	b.write(strong, moreText, right-w+moreRoom, slot{top, moreHigh}, text, b.tones.text)
+	b.canvas.Framed(image.Rect(right-w, top, right, top+moreHigh), moreRound, moreEdge, b.tones.seam, b.tones.panel)
+	b.write(canvas.Strong, moreText, right-w+moreRoom, slot{top, moreHigh}, text, b.tones.text)
 }

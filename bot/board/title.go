@@ -1,5 +1,7 @@
 package board
 
+import "witchtable/bot/board/canvas"
+
 // Measures of an area's title, in pixels.
 const (
 	titleH     = 38 // from the top of an area to what lies in it
@@ -40,7 +42,7 @@ func (b *brush) titleBefore(a area, y, more int) (end int) {
 		b.sign(h, x, in.centred(holdSign)+titleDrop, holdSign)
 		x += holdStep
 	}
-	return b.writeName(b.fit(display, a.Title, right-x-titleGap-more, titleName), x, in, b.tones.text)
+	return b.writeName(b.fit(canvas.Display, a.Title, right-x-titleGap-more, titleName), x, in, b.tones.text)
 }
 
 // titleNumbers draws score and counts from the right, and returns where they begin.
@@ -52,8 +54,8 @@ func (b *brush) titleNumbers(a area, in slot) int {
 			ink = b.tones.rose
 		}
 		s := signed(a.Score.N)
-		x -= b.letters.width(strong, scoreText, s)
-		b.write(strong, scoreText, x, in, s, ink)
+		x -= b.letters.Width(canvas.Strong, scoreText, s)
+		b.write(canvas.Strong, scoreText, x, in, s, ink)
 		x -= scoreStep
 		b.signIn("score", x, in.centred(scoreSign)+titleDrop, scoreSign, ink)
 		x -= scoreGap

@@ -1,6 +1,10 @@
 package board
 
-import "image"
+import (
+	"image"
+
+	"witchtable/bot/board/canvas"
+)
 
 // Measures of tokens, in pixels.
 const (
@@ -63,7 +67,7 @@ func (b *brush) markWidth(m count) int {
 	case m.N == 1 && !m.Told:
 		return markSize
 	}
-	return markSize + markTail + b.letters.width(strong, markText, signed(m.N))
+	return markSize + markTail + b.letters.Width(canvas.Strong, markText, signed(m.N))
 }
 
 // marks draws tokens side by side, with their middle at cx, closer together if they must be.
@@ -90,7 +94,7 @@ func (b *brush) marks(list []count, cx, y, width int) {
 func (b *brush) token(m count, x, y int) int {
 	b.sign(m.Name, x, y+markDrop, markSize)
 	if m.N != 1 || m.Told {
-		b.write(strong, markText, x+markSize+markTail, slot{y, markStep}, signed(m.N), b.tones.text)
+		b.write(canvas.Strong, markText, x+markSize+markTail, slot{y, markStep}, signed(m.N), b.tones.text)
 	}
 	return x + b.markWidth(m)
 }
@@ -98,11 +102,11 @@ func (b *brush) token(m count, x, y int) int {
 // item draws a card that is attached to another as its emblem on the colour of its type.
 func (b *brush) item(c card, x, y int) {
 	r := image.Rect(x, y, x+itemSize, y+itemSize)
-	ground := b.theme.of(b.sigil(c)).ink.ground()
+	ground := groundOf(b.theme.of(b.sigil(c)).ink)
 	if c.Fresh {
-		b.canvas.framed(r, itemRound, itemEdge, b.tones.fresh, ground)
+		b.canvas.Framed(r, itemRound, itemEdge, b.tones.fresh, ground)
 	} else {
-		b.canvas.round(r, itemRound, allRound, ground)
+		b.canvas.Round(r, itemRound, canvas.AllRound, ground)
 	}
 	b.face(c, x+(itemSize-itemEmblem)/2, y+(itemSize-itemEmblem)/2, itemEmblem, chalk)
 }

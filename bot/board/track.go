@@ -2,8 +2,9 @@ package board
 
 import (
 	"image"
-	"image/draw"
 	"slices"
+
+	"witchtable/bot/board/canvas"
 )
 
 // Measures of a race, in pixels: a title, who runs, and a field across which the lines go.
@@ -54,8 +55,8 @@ func (t track) lay(b *brush) track {
 	x, row := margin+padding, 0
 	t.names = nil
 	for _, l := range t.Lanes {
-		name := b.writable(display, l.Name)
-		w := raceStep + b.letters.width(display, raceName, name) + raceGap
+		name := b.writable(canvas.Display, l.Name)
+		w := raceStep + b.letters.Width(canvas.Display, raceName, name) + raceGap
 		if x+w > Width-margin && x > margin+padding {
 			x, row = margin+padding, row+1
 		}
@@ -80,14 +81,14 @@ func (t track) at(l lane, stage int) image.Point { return image.Pt(t.x(stage), t
 // field draws all that stands before the first line is drawn.
 func (t track) field(b *brush) {
 	bottom := t.top + fieldTop + fieldH + fieldFoot
-	b.canvas.clear(Width, bottom+sheetFoot, b.tones.behind)
+	b.canvas.Clear(Width, bottom+sheetFoot, b.tones.behind)
 	b.areaTitle(area{Title: t.Title}, sheetTitle)
 	for i, n := range t.names {
 		in := slot{titleH + sheetHead + n.row*raceNames, raceNames}
 		b.runner(i, image.Pt(n.x+raceSign/2, in.centred(0)))
-		b.write(display, raceName, n.x+raceStep, in, n.Title, b.tones.text)
+		b.write(canvas.Display, raceName, n.x+raceStep, in, n.Title, b.tones.text)
 	}
-	b.canvas.round(image.Rect(margin, t.top, Width-margin, bottom), areaRound, allRound, b.tones.panel)
+	b.canvas.Round(image.Rect(margin, t.top, Width-margin, bottom), areaRound, canvas.AllRound, b.tones.panel)
 	for _, n := range t.rungs() {
 		t.rung(b, n)
 	}
@@ -100,24 +101,24 @@ func (t track) rung(b *brush, points int) {
 	if points == 0 {
 		ink = b.tones.muted
 	}
-	b.canvas.rect(image.Rect(fieldLeft, y-rungThin/2, fieldRight, y+rungThin-rungThin/2), ink)
+	b.canvas.Rect(image.Rect(fieldLeft, y-rungThin/2, fieldRight, y+rungThin-rungThin/2), ink)
 	text := signed(points)
-	x := fieldLeft - rungLeft - b.letters.width(strong, rungText, text)
-	b.write(strong, rungText, x, slot{y - rungText/2, rungText}, text, b.tones.muted)
+	x := fieldLeft - rungLeft - b.letters.Width(canvas.Strong, rungText, text)
+	b.write(canvas.Strong, rungText, x, slot{y - rungText/2, rungText}, text, b.tones.muted)
 }
 
 // stages names the last stage below its place, and of those before as many as there is room for.
 func (t track) stages(b *brush, in slot) {
 	right := Width - margin - padding
 	for i := len(t.Stages) - 1; i > 0; i-- {
-		text := b.writable(plain, t.Stages[i])
-		w := b.letters.width(plain, rungText, text)
+		text := b.writable(canvas.Plain, t.Stages[i])
+		w := b.letters.Width(canvas.Plain, rungText, text)
 		x := t.x(i) - w/2
 		if i == len(t.Stages)-1 {
 			x = min(x, right-w)
 		}
 		if x >= margin+padding && x+w <= right {
-			b.write(plain, rungText, x, in, text, b.tones.muted)
+			b.write(canvas.Plain, rungText, x, in, text, b.tones.muted)
 			right = x - stageGap
 		}
 	}
@@ -126,7 +127,7 @@ func (t track) stages(b *brush, in slot) {
 // stretch draws the lines up to a stage from the one before.
 func (t track) stretch(b *brush, stage int) image.Rectangle {
 	for i, l := range t.Lanes {
-		b.stroke(t.at(l, stage-1), t.at(l, stage), ofLane(i))
+		b.canvas.Line(t.at(l, stage-1), t.at(l, stage), lineThick, ofLane(i))
 	}
 	for i, l := range t.Lanes {
 		b.runner(i, t.at(l, stage-1))
@@ -158,14 +159,14 @@ func (t track) ends(b *brush) image.Rectangle {
 			b.runner(i, image.Pt(x+raceSign/2, y))
 			x += raceStep
 		}
-		b.write(strong, endText, x, slot{y - endStep/2, endStep}, l.total(), ink)
+		b.write(canvas.Strong, endText, x, slot{y - endStep/2, endStep}, l.total(), ink)
 		least = y + endStep
 	}
 	return image.Rect(fieldRight+endLeft/2, t.top, Width-margin, t.top+fieldTop+fieldH+raceSign)
 }
 
 // ofLane is the colour of a line. Lines are told apart by the shape of their signs, too.
-func ofLane(i int) colour { return fallback[i%len(fallback)] }
+func ofLane(i int) canvas.Colour { return fallback[i%len(fallback)] }
 
 // runner draws the sign of a line around a point: a disc, a square, a diamond or a triangle.
 func (b *brush) runner(i int, at image.Point) {
@@ -174,53 +175,13 @@ func (b *brush) runner(i int, at image.Point) {
 	ink := ofLane(i)
 	switch i % 4 {
 	case 0:
-		b.canvas.round(box, r, allRound, ink)
+		b.canvas.Round(box, r, canvas.AllRound, ink)
 	case 1:
-		b.canvas.rect(box.Inset(2), ink)
+		b.canvas.Rect(box.Inset(2), ink)
 	case 2:
-		b.polygon(ink, image.Pt(at.X, at.Y-r-1), image.Pt(at.X+r+1, at.Y), image.Pt(at.X, at.Y+r+1),
+		b.canvas.Polygon(ink, image.Pt(at.X, at.Y-r-1), image.Pt(at.X+r+1, at.Y), image.Pt(at.X, at.Y+r+1),
 			image.Pt(at.X-r-1, at.Y))
 	default:
-		b.polygon(ink, image.Pt(at.X, at.Y-r), image.Pt(at.X+r, at.Y+r-1), image.Pt(at.X-r, at.Y+r-1))
+		b.canvas.Polygon(ink, image.Pt(at.X, at.Y-r), image.Pt(at.X+r, at.Y+r-1), image.Pt(at.X-r, at.Y+r-1))
 	}
-}
-
-// stroke draws a line with round ends.
-func (b *brush) stroke(from, to image.Point, ink colour) {
-	const r = lineThick
-	box := image.Rectangle{from, to}.Canon().Inset(-r)
-	b.filled(box, ink, func(m *canvas) {
-		f, t := from.Sub(box.Min), to.Sub(box.Min)
-		capsule(&m.ras, float32(f.X), float32(f.Y), float32(t.X), float32(t.Y), float32(lineThick)/2)
-	})
-}
-
-// polygon fills what lies between points.
-func (b *brush) polygon(ink colour, points ...image.Point) {
-	box := image.Rectangle{Min: points[0], Max: points[0]}
-	for _, p := range points {
-		box = box.Union(image.Rect(p.X, p.Y, p.X+1, p.Y+1))
-	}
-	b.filled(box, ink, func(m *canvas) {
-		for i, p := range points {
-			p = p.Sub(box.Min)
-			if i == 0 {
-				m.ras.MoveTo(float32(p.X), float32(p.Y))
-				continue
-			}
-			m.ras.LineTo(float32(p.X), float32(p.Y))
-		}
-		m.ras.ClosePath()
-	})
-}
-
-// filled blends ink in where a path covers a box; its origin is the box's.
-func (b *brush) filled(box image.Rectangle, ink colour, path func(*canvas)) {
-	c := b.canvas
-	c.ras.Reset(box.Dx(), box.Dy())
-	c.ras.DrawOp = draw.Src
-	path(c)
-	m := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
-	c.ras.Draw(m, m.Rect, image.Opaque, image.Point{})
-	c.mask(m, box.Min, ink)
 }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"witchtable/bot/board/canvas"
 	"witchtable/engine"
 	"witchtable/engine/emblem"
 )
@@ -16,7 +17,7 @@ type Sign struct {
 // Sign is how a name looks; every name has a look.
 func (t Theme) Sign(name string) Sign {
 	l := t.of(name)
-	return Sign{Emblem: l.shape, Ink: l.ink.hex(), Ground: l.ink.ground().hex(), Edge: l.edge().hex()}
+	return Sign{Emblem: l.shape, Ink: l.ink.Hex(), Ground: groundOf(l.ink).Hex(), Edge: l.edge().Hex()}
 }
 
 // SignOf is the name of the sign for cards of a kind and type: that of the type if the theme has it, else that of the
@@ -46,10 +47,10 @@ type Colour struct{ Name, Hex string }
 
 // Colours lists the colours of every table; those of a game come with its signs.
 func Colours() []Colour {
-	t, copper := allTones[onInk], colour{0x4a, 0x3c, 0x1c} // copper: edges on the lit area
+	t, copper := allTones[onInk], canvas.RGB(0x4a3c1c) // copper: edges on the lit area
 	return []Colour{
-		{"night", t.behind.hex()}, {"panel", t.panel.hex()}, {"lit", t.lit.hex()}, {"slab", t.slab.hex()},
-		{"seam", t.seam.hex()}, {"cream", t.text.hex()}, {"muted", t.muted.hex()}, {"gold", t.gold.hex()},
-		{"rose", t.rose.hex()}, {"copper", copper.hex()},
+		{"night", t.behind.Hex()}, {"panel", t.panel.Hex()}, {"lit", t.lit.Hex()}, {"slab", t.slab.Hex()},
+		{"seam", t.seam.Hex()}, {"cream", t.text.Hex()}, {"muted", t.muted.Hex()}, {"gold", t.gold.Hex()},
+		{"rose", t.rose.Hex()}, {"copper", copper.Hex()},
 	}
 }

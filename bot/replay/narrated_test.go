@@ -50,8 +50,8 @@ func TestAnswersAreToldAsTheGameNarratesThem(t *testing.T) {
 	golden.Check(t, "testdata/turning-narrated.txt", out.String())
 }
 
-// lastGivenUp is the last decision of a game by which one gave up what one plays for, compared with another answer; of
-// entry 0 where there is none.
+// lastGivenUp is the last decision of a game by which one went on and gave up what one plays for, compared with another
+// answer; of entry 0 where there is none.
 func lastGivenUp(t *testing.T, g replay.Game) (found brain.Judged) {
 	t.Helper()
 	before, err := g.Rules.Start(g.Setup, nil)
@@ -61,7 +61,7 @@ func lastGivenUp(t *testing.T, g replay.Game) (found brain.Judged) {
 		m := g.Log[i]
 		v := before.View(m.Seat)
 		for _, a := range v.Answers(m.Decision) {
-			if a != m.Answer && v.Option(m.Decision, m.Answer).Forfeits {
+			if o := v.Option(m.Decision, m.Answer); a != m.Answer && o.Forfeits && o.Leaves {
 				found = brain.Judged{N: i + 1, Move: m, Other: a}
 			}
 		}

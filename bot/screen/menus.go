@@ -140,10 +140,14 @@ func (m Menus) inQuestion(d engine.DecisionID, words string) bool {
 }
 
 // answerButton gives an answer. The colours of a panel's buttons say one thing: blue ones go on with what is asked,
-// grey ones do not. Those leave it, lead back, or are beside the question, as Undo and Table are.
+// grey ones do not. Those leave it, lead back, or are beside the question, as Undo and Table are. A red one loses the
+// game.
 func (m Menus) answerButton(n naming, o Offer) discord.Button {
 	style := discord.Secondary
-	if m.forward(o) {
+	switch {
+	case o.Option.Loses:
+		style = discord.Danger
+	case m.forward(o):
 		style = discord.Primary
 	}
 	return discord.Button{Label: n.label, Style: style,

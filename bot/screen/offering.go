@@ -22,7 +22,7 @@ func (m Menus) All(most int) Offered {
 		for i, g := range groups {
 			_, action := m.title[g.verb()]
 			switch {
-			case m.inMenu(g, open[i]):
+			case m.inMenu(g, open[i]), most == 0 && m.onlyOne(groups) && len(g.offers) > 2 && len(g.offers) <= fit.MaxChoices:
 				if m.large {
 					out.note(m.t.Rules.Game, g.offers, 0)
 				} else {
@@ -75,6 +75,10 @@ func (m Menus) All(most int) Offered {
 	return out
 }
 
+// onlyOne reports whether there is but one kind of answers to all that is asked: a button that leads to them would be
+// all there is.
+func (m Menus) onlyOne(groups []Group) bool { return len(m.asked) == 1 && len(groups) == 1 }
+
 // inMenu reports whether answers of several at once are chosen in a menu beside others: they are too many for buttons,
 // or say too much. open tells whether each has a button else.
 func (m Menus) inMenu(g Group, open bool) bool {
@@ -91,12 +95,21 @@ func (m Menus) several(rows int, to *Offered) {
 		var offers []Offer
 		menu := &discord.Select{Placeholder: m.v.Label(of.Title), Min: 1, Max: of.Most(),
 			CustomID: press.Route{Do: press.Several, Table: m.t.Head.ID, Decision: d.ID}.String()}
-		for _, c := range of.Choices {
+		for n, c := range of.Choices {
+			copies := of.Copies(n)
+			if copies > max(c.Times, 1) && c.Times > 0 { // as many as that cannot be taken
+				continue
+			}
 			o := Offer{Decision: d.ID, Option: c.Option, way: true}
 			if m.answers(d.ID, c.Answer) { // what is asked further on is on the board
 				offers = append(offers, o)
 			}
-			menu.Choices = append(menu.Choices, discord.Choice{Label: m.v.Label(c.Label), Value: o.ref(m.t.Head.ID).String(),
+			label := m.v.Label(c.Label)
+			if copies > 1 {
+				label = m.v.Label(engine.T("bot.menu.copies", engine.A("answer", engine.Literal(label)),
+					engine.A("n", engine.Number(copies))))
+			}
+			menu.Choices = append(menu.Choices, discord.Choice{Label: label, Value: o.ref(m.t.Head.ID).String(),
 				Description: m.saysOf(c.Option)})
 		}
 		to.note(m.t.Rules.Game, entire(offers), 0)

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"witchtable/bot/fit"
 	"witchtable/bot/say"
@@ -112,14 +114,25 @@ func (p Panel) came(hand desk.Hand) string {
 	}
 	did := hand.Did()
 	switch {
-	case more:
-		return p.v.Say(engine.T("bot.panel.came-more", engine.A("what", say.Markup(strings.Join(said, " ")))))
 	case len(said) > 0:
-		return p.v.Say(engine.T("bot.panel.came", engine.A("what", say.Markup(strings.Join(said, " ")))))
+		key := "bot.panel.came"
+		if more {
+			key = "bot.panel.came-more"
+		}
+		if signed(said[0]) {
+			key += ".signed"
+		}
+		return p.v.Say(engine.T(key, engine.A("what", say.Markup(strings.Join(said, " ")))))
 	case len(did) > 0 && !p.tookBack():
 		return p.v.Say(engine.T("bot.panel.did", engine.A("answer", did[len(did)-1])))
 	}
 	return ""
+}
+
+// signed reports whether a sentence begins with a sign of its own.
+func signed(said string) bool {
+	r, _ := utf8.DecodeRuneInString(said)
+	return r == '<' || unicode.IsSymbol(r) // an emoji of Discord's, or a letter
 }
 
 // tookBack reports whether the seat has taken an answer back, and nobody has answered since: what it had answered
@@ -130,11 +143,11 @@ func (p Panel) tookBack() bool {
 }
 
 // foremostFirst has what matters more to a seat than its deed stand before that, and says of nothing else that it does.
-// That something begins is left out where anything is told that has come of it, which says more.
+// That something begins, such as a trial, is left out where anything is told that has come of it, which says more.
 func foremostFirst(list []engine.Telling, seat engine.Seat) (out []engine.Telling) {
 	for i, t := range list {
 		t.Foremost = t.Foremost && (t.By == seat || t.By == engine.Onlooker)
-		if t.Brevity != engine.ToldUnlessNamed || i+1 == len(list) {
+		if t.Brevity != engine.ToldUnlessNamed && t.Weight != engine.Headline || i+1 == len(list) {
 			out = append(out, t)
 		}
 	}

@@ -28,24 +28,29 @@ func Undone(v *say.Voice, done tables.SteppedBack) engine.Text {
 	return engine.T(key, engine.A("what", UndoneThings(v, done.Table, done.StepBack)))
 }
 
-// UndoneThings names the answers of a step back: the asker's own in full, of the others' only whose they are. Equal
-// ones are counted.
+// UndoneThings names the answers of a step back: the asker's own, the first of them, of the others' only whose they are.
+// Equal ones are counted.
 func UndoneThings(v *say.Voice, t tables.Table, u tables.StepBack) engine.List {
 	var labels []string
 	times := map[string]int{}
-	for _, back := range u.Answers {
-		if back.Seat != u.Seat {
-			continue
-		}
+	for _, back := range u.Told() {
 		label := v.Label(back.Label)
 		if times[label]++; times[label] == 1 {
 			labels = append(labels, label)
 		}
 	}
 	var out engine.List
-	for _, label := range labels {
+	more := 0
+	for i, label := range labels {
+		if i >= tables.MostUndone {
+			more += times[label]
+			continue
+		}
 		out = append(out, engine.T("bot.undo.own", engine.A("answer", engine.Literal(label)),
 			engine.A("n", engine.Number(times[label]))))
+	}
+	if more > 0 {
+		out = append(out, engine.T("bot.undo.unseen", engine.A("n", engine.Number(more))))
 	}
 	return append(out, tables.AnswersOf(t.Head, u.Others())...)
 }

@@ -22,23 +22,34 @@ func (n *next) callAnew(g engine.Game, events []engine.Event, mover engine.Seat,
 	if after := people(n.head, opened(n.pos).awaited()); len(after) != 1 || after[0] != mover {
 		return
 	}
-	if slices.ContainsFunc(events, func(e engine.Event) bool {
-		told, ok := g.Tell(e.For(engine.Onlooker))
-		return ok && told.Weight == engine.Headline
-	}) {
+	if beginsAnew(g, events) {
 		n.tell(outbox.Entry{Kind: outbox.Nudge, Seat: mover, Call: n.desk.Turn.N, Told: moves, Due: at})
 	}
 }
 
+// beginsAnew reports whether events have a headline, such as that of a round.
+func beginsAnew(g engine.Game, events []engine.Event) bool {
+	return slices.ContainsFunc(events, func(e engine.Event) bool {
+		told, ok := g.Tell(e.For(engine.Onlooker))
+		return ok && told.Weight == engine.Headline
+	})
+}
+
 // followCall has the call of whoever plays without company say what they are asked by now: no other call comes, and
-// what it said first would stand in the channel all game. Nobody reads it while they play: it waits until they pause.
+// what it said first would stand in the channel all game. Nobody reads it while they play: it waits until they pause, or
+// until something else begins, such as a round: nobody is called to what was asked in the one before.
 //
 // moves is the length of the log behind what they did, due until when changes are gathered; zero: they are not.
-func (n *next) followCall(before engine.Position, mover engine.Seat, moves int, due store.Millis) {
+func (n *next) followCall(
+	before engine.Position, g engine.Game, events []engine.Event, mover engine.Seat, moves int, due store.Millis,
+) {
 	if mover < 0 || len(n.head.Seats) > 1 || before == nil {
 		return
 	}
-	if due > 0 {
+	switch {
+	case beginsAnew(g, events):
+		due = 0
+	case due > 0:
 		due += aside
 	}
 	if !reflect.DeepEqual(questionTo(before, mover), questionTo(n.pos, mover)) {

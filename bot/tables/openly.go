@@ -11,7 +11,7 @@ import (
 // everybody has seen them do, with all cards that its words name. What was done face down is nobody's business, taken
 // back or not.
 func (p past) openly(g engine.Game, plan StepBack) (out store.Texts) {
-	for _, back := range plan.Answers {
+	for _, back := range plan.Told() {
 		i := slices.IndexFunc(p.line, func(s engine.Step) bool { return s.N == back.N })
 		if i < 0 || back.Label.IsZero() {
 			continue

@@ -92,13 +92,13 @@ func (p past) named(l *live, seat engine.Seat, to int) (StepBack, error) {
 	if err != nil {
 		return plan, err
 	}
-	labels, err := p.labels(l, plan)
-	plan.name(labels)
+	options, err := p.options(l, plan)
+	plan.name(options)
 	return plan, err
 }
 
-// labels puts the asker's own answers into words, by their numbers: as the asker read them before answering.
-func (p past) labels(l *live, plan StepBack) (map[int]engine.Text, error) {
+// options are the asker's own answers, by their numbers: as the asker read them before answering.
+func (p past) options(l *live, plan StepBack) (map[int]engine.Option, error) {
 	before, err := engine.Begin(l.rules.Game, l.head.Setup, nil)
 	if err != nil {
 		return nil, err
@@ -107,10 +107,10 @@ func (p past) labels(l *live, plan StepBack) (map[int]engine.Text, error) {
 	for _, b := range plan.Answers {
 		wanted[b.N] = b.Seat == plan.Seat
 	}
-	out := map[int]engine.Text{}
+	out := map[int]engine.Option{}
 	_, err = engine.Replay(l.rules.Game, l.head.Setup, p.moves, func(i int, pos engine.Position, _ *engine.Log) error {
 		if m := p.moves[i]; wanted[i+1] {
-			out[i+1] = before.View(m.Seat).Option(m.Decision, m.Answer).Label
+			out[i+1] = before.View(m.Seat).Option(m.Decision, m.Answer)
 		}
 		if wanted[i+2] {
 			before = pos.Clone()

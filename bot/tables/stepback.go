@@ -31,15 +31,41 @@ type TakenAnswer struct {
 	// N is its number in the log.
 	N    int
 	Seat engine.Seat
-	// Label is the answer in words. It is set for the asker's own answers only: others' may be secret.
+	// Label is what the answer was, by the name of what was done with where that says it. It is set for the asker's own
+	// answers only: others' may be secret.
 	Label engine.Text
+	// Bare is set where the answer names nothing: it follows from one that does, as that somebody acts.
+	Bare bool
 }
 
 // name puts words to the answers that have some.
-func (plan StepBack) name(labels map[int]engine.Text) {
+func (plan StepBack) name(options map[int]engine.Option) {
 	for i, b := range plan.Answers {
-		plan.Answers[i].Label = labels[b.N]
+		o, ok := options[b.N]
+		if !ok {
+			continue
+		}
+		plan.Answers[i].Label, plan.Answers[i].Bare = o.Label, len(o.Operands) == 0
+		if o.Whole && len(o.Operands) == 1 { // the label says what was to be decided by
+			plan.Answers[i].Label = o.Operands[0].Label
+		}
 	}
+}
+
+// Told are the answers of the asker's by which others are told what was taken back: those that name something, if any
+// does.
+func (plan StepBack) Told() (out []TakenAnswer) {
+	for _, bare := range []bool{false, true} {
+		for _, back := range plan.Answers {
+			if back.Seat == plan.Seat && back.Bare == bare {
+				out = append(out, back)
+			}
+		}
+		if len(out) > 0 {
+			break
+		}
+	}
+	return out
 }
 
 // Others counts the answers that others than the one who takes them back have given, in the order of their first ones.
@@ -85,14 +111,21 @@ func (t Table) Wish(asker engine.Value, players engine.List) engine.Text {
 		engine.A("others", AnswersOf(t.Head, d.Others)), engine.A("players", players))
 }
 
+// MostUndone is how many of the answers that were taken back are named.
+const MostUndone = 5
+
 // undone tells the channel what has been taken back, or whose answers.
 func undone(head store.Table, d desk.StepBack) engine.Text {
 	if len(d.What) > 0 {
 		var what engine.List
-		for _, w := range d.What {
+		for _, w := range d.What[:min(len(d.What), MostUndone)] {
 			what = append(what, w.Text())
 		}
-		if n := d.Own - len(d.What); n > 0 {
+		all := d.Own
+		if len(head.Seats) == 1 { // nobody else is to learn how much it was
+			all = len(d.What)
+		}
+		if n := all - len(what); n > 0 {
 			what = append(what, engine.T("bot.undo.unseen", engine.A("n", engine.Number(n))))
 		}
 		return engine.T("bot.notice.undone-what", engine.A(outbox.CalledArg, engine.Who(d.By)),

@@ -69,12 +69,12 @@ func (s *stepBacks) StepBackChoices(ctx context.Context, id store.TableID, by st
 		if len(out) == 0 {
 			return nil
 		}
-		labels, err := past.labels(l, out[len(out)-1])
+		options, err := past.options(l, out[len(out)-1])
 		if err != nil {
 			return err
 		}
 		for _, plan := range out {
-			plan.name(labels)
+			plan.name(options)
 		}
 		return nil
 	})

@@ -41,6 +41,7 @@ type panelOf struct {
 type latestPanel struct {
 	reply  discord.Reply     // to what led to it, for as long as its token lives
 	stands discord.Brought   // the panel itself
+	id     discord.MessageID // the panel's, once something on it was pressed; empty before
 	asks   engine.DecisionID // the first that it asks; 0 for nothing
 	locale string            // the reader's
 	used   time.Time         // when the user did what led to it
@@ -164,11 +165,21 @@ func (o *OpenPanels) panel(asked []engine.Decision, r discord.Reply, locale stri
 	return latestPanel{reply: r, stands: r, asks: firstOf(asked), locale: locale, used: used, at: o.clock.Now()}
 }
 
-// Pressed notes that somebody has pressed something on their panel at a time, so that it can be changed for longer.
+// Pressed notes that somebody has pressed something on their panel, so that it can be changed for longer.
 func (o *OpenPanels) Pressed(
-	table store.TableID, user store.UserID, asked []engine.Decision, r discord.Reply, locale string, used time.Time,
+	table store.TableID, user store.UserID, asked []engine.Decision, r discord.Reply, in discord.Input,
 ) {
-	o.latest.put(panelOf{table, user}, o.panel(asked, r, locale, used))
+	p := o.panel(asked, r, in.Locale, in.Created)
+	p.id = in.Message
+	o.latest.put(panelOf{table, user}, p)
+}
+
+// Stands reports whether a message is somebody's panel that was shown last, as far as is known, and can be taken away.
+func (o *OpenPanels) Stands(table store.TableID, user store.UserID, message discord.MessageID) bool {
+	o.latest.mu.Lock()
+	defer o.latest.mu.Unlock()
+	p, ok := o.latest.of[panelOf{table, user}]
+	return ok && o.clock.Now().Sub(p.at) < panelLife && (p.id == "" || p.id == message)
 }
 
 // Asking notes what somebody's direct message asks since they have pressed something there.

@@ -186,6 +186,8 @@ func TestWhoImportsWhom(t *testing.T) {
 				isOurs && within(dir, "bot/tables/kept") ||
 				isOurs && within(dir, "bot/tables/sight") && !within(ours, "engine") ||
 				isOurs && within(dir, "bot/tables/desk") && !within(ours, "bot/lessons", "engine", "store") ||
+				isOurs && within(dir, "bot/board/canvas") && !within(ours, "engine/emblem") ||
+				isOurs && within(ours, "bot/board/canvas") && !within(dir, "bot/board") ||
 				isOurs && within(dir, "bot/gauge") ||
 				isOurs && within(dir, "bot/cluster") && !within(ours, "bot/discord", "bot/gauge", "bot/owner", "store") ||
 				isOurs && within(dir, "bot/owner") && !within(ours, "store") ||

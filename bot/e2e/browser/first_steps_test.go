@@ -121,7 +121,7 @@ func takeTutorial(t *testing.T, l tutorial, lang string) {
 			t.Fatal("the tutorial has no end")
 		}
 	}
-	const onwards = `[...document.querySelectorAll('button')].find(b => /^(Play (with|a whole)|Jugar con|Jugar completa)/.test(b.innerText))`
+	const onwards = `[...document.querySelectorAll('button')].find(b => /^(Play (with|a whole)|Jugar con|Jugar partida completa)/.test(b.innerText))`
 	p.Await("the way on", `!!`+onwards)
 	p.Tall(fmt.Sprintf("tutorial-%s-%s-end", l.game, lang), 1600)
 	p.Click("the way on", onwards)

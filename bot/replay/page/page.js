@@ -80,9 +80,12 @@
 
   // marks are what lies on a card; where it matters at a glance, behind the other numbers that the card counts with.
   function marks(tile, figured) {
-    const list = [...((figured && tile.figures) || []), ...(tile.marks || [])];
+    const figures = (figured && tile.figures) || [];
+    const list = [...figures, ...(tile.marks || [])];
     if (!list.length) return null;
-    return make('span', 'marks', ...list.map(([sign, n]) => make('span', 'count', inked(sign), n === 1 ? null : signed(n))));
+    // where one of a card's numbers is written, all are: one would seem to be missing
+    const each = tile.worth === undefined || figures.some(([, n]) => n !== 1);
+    return make('span', 'marks', ...list.map(([sign, n], i) => make('span', 'count', inked(sign), n === 1 && !(each && i < figures.length) ? null : signed(n))));
   }
 
   // called is a name on a tile: as large as its longest word allows.
@@ -361,7 +364,10 @@
     }
     // above: on a phone what is below is out of sight
     lines.unshift(...(step.turnings || []).map((t) => moment('div', t)));
-    if (at === last && game.result) lines.unshift(say(make('p', 'outcome', inked('winner')), words(game.result)));
+    if (at === last && game.result) {
+      const won = (game.winners || []).length > 0;
+      lines.unshift(say(make('p', won ? 'outcome won' : 'outcome', won ? inked('winner') : null), words(game.result)));
+    }
     return lines;
   }
 
@@ -389,6 +395,7 @@
     drawWhere(scene);
     $('story').setAttribute('aria-busy', String(still && !turns(at))); // what is gone in a moment is read to nobody
     $('story').replaceChildren(...(still ? askedOf(step) : storyOf(step)));
+    $('story').classList.toggle('ended', at === last && !still && Boolean(game.result)); // what decided the game is seen whole
     $('story').scrollTop = 0;
     $('story').classList.toggle('longer', $('story').scrollHeight > $('story').clientHeight + 4);
     drawTable(scene, at > 0 ? sceneAt(still ? at : at - 1) : null, still, at === last && !still ? game.winners || [] : []);

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -52,6 +53,18 @@ type Board struct {
 	// Sending is set while the next message is about to be sent, so that whoever comes after a failure or a death knows
 	// that it may stand in the channel.
 	Sending bool `json:"sending,omitempty"`
+}
+
+// SaidBelow reports whether something that stands in the table's channel was sent after a message there: that message no
+// longer stands at the end.
+func (d Desk) SaidBelow(m store.MessageID) bool {
+	return slices.ContainsFunc([]store.MessageID{d.Board.Message, d.Turn.Message, d.Story.Message},
+		func(said store.MessageID) bool { return sentAfter(said, m) })
+}
+
+// sentAfter reports whether one message was sent after another in the same channel: ids are decimal numbers that grow.
+func sentAfter(one, other store.MessageID) bool {
+	return cmp.Or(cmp.Compare(len(one), len(other)), cmp.Compare(one, other)) > 0
 }
 
 // Note names the header's note that holds the desk.

@@ -110,8 +110,8 @@ func (v *View) skillsOf(c play.Card) (out []string) {
 	return out
 }
 
-// goodDraft is what a Witch is for a coven: what she alone could do there, how many of her family there are with her,
-// and how much more power she has than the other of the pair.
+// goodDraft is what a Witch is for a coven: what neither anybody there nor the other of the pair could do, or how many
+// of her family there are with her, and her power.
 func (v *View) goodDraft(c play.Card) engine.Text {
 	s, d := &v.s, v.def(c)
 	has, family := map[string]bool{}, 1
@@ -126,6 +126,11 @@ func (v *View) goodDraft(c play.Card) engine.Text {
 			family++
 		}
 	}
+	for o := s.At[play.ZoneOffer].Head; o != play.NoCard; o = s.Next[o] {
+		for _, word := range v.skillsOf(o) {
+			has[word] = has[word] || o != c // which both could do is no difference
+		}
+	}
 	var first engine.Text
 	for _, word := range v.skillsOf(c) {
 		if !has[word] {
@@ -133,13 +138,23 @@ func (v *View) goodDraft(c play.Card) engine.Text {
 			break
 		}
 	}
-	if first.IsZero() && family > 1 {
+	switch {
+	case !first.IsZero():
+	case family > 1:
 		first = good("family", count("n", family), engine.A("family", familyName(s.R.Families.Word(int(d.Family)))))
+	case d.Star[program.Hidden] >= 0 || d.Star[program.Revealed] >= 0:
+		return both(goodSides(d), good("star"))
 	}
-	return both(first, good("sides", count("n", d.Power[program.Hidden]), count("m", d.Power[program.Revealed])))
+	return both(first, goodSides(d))
 }
 
-// goodSide is what speaks for one side of a Witch: the power that it brings more than the other, or that she comes back.
+// goodSides are the powers that are printed on a Witch.
+func goodSides(d *program.CardDef) engine.Text {
+	return good("sides", count("n", d.Power[program.Hidden]), count("m", d.Power[program.Revealed]))
+}
+
+// goodSide is what speaks for one side of a Witch: the power that it brings more than the other, or that she comes
+// back.
 func (v *View) goodSide(c play.Card, revealed bool) engine.Text {
 	more := v.adds(c, program.Revealed) - v.adds(c, program.Hidden)
 	switch {
@@ -160,7 +175,8 @@ func (v *View) goodMission(c play.Card) engine.Text {
 	}
 	was := s.Persuaded(d.Juror)
 	return good("mission", engine.A("juror", v.id(d.Juror)), count("before", was),
-		count("n", min(was+int(d.Linked), int(s.R.Track))), count("have", s.Recount()), count("m", s.MissionDifficulty(place)))
+		count("n", min(was+int(d.Linked), int(s.R.Track))), count("have", s.Recount()),
+		count("m", s.MissionDifficulty(place)))
 }
 
 // goodFight is what comes of it that a Challenge is overcome, and what if it is not.
@@ -247,7 +263,7 @@ func (v *View) goodPick(c play.Card) engine.Text {
 	s, d := &v.s, v.def(c)
 	switch d.Class {
 	case program.Witch:
-		return good("sides", count("n", d.Power[program.Hidden]), count("m", d.Power[program.Revealed]))
+		return goodSides(d)
 	case program.Challenge:
 		return v.goodFight(c)
 	case program.Mission:

@@ -62,36 +62,48 @@ func (v *View) askOther(key string, kind play.AskKind) engine.Text {
 // reach it. Where few Witches are left for the next hand, that is said, too.
 func (v *View) askPlay(key string) engine.Text {
 	s := &v.s
-	have := engine.A("have", v.madeOf(s.Recount()))
+	power := s.Recount()
+	have := count("have", power)
 	if s.Stage != play.StageRest {
 		if s.At[play.ZonePlay].N > 0 {
-			return with(engine.T(key+".have", have), v.fewLeft())
+			return with(engine.T(key+".have", have), v.madeOf(power), v.failed(), v.fewLeft())
 		}
-		return with(engine.T(key), v.fewLeft())
+		return with(engine.T(key), v.failed(), v.fewLeft())
 	}
 	place := int(s.Chosen)
 	return with(engine.T(key+".rest", count("n", v.toPlay()), have, count("needs", s.MissionDifficulty(place)),
-		engine.A("card", v.id(s.Display[place]))), v.open(), v.blocked(), v.fewLeft())
+		engine.A("card", v.id(s.Display[place]))), v.madeOf(power), v.failed(), v.open(), v.blocked(),
+		v.fewLeft())
 }
 
 // askMission asks which Mission is chosen, and says what power there is so far: one chooses by that.
 func (v *View) askMission(key string) engine.Text {
 	if s := &v.s; s.At[play.ZonePlay].N > 0 {
-		return engine.T(key+".have", engine.A("have", v.madeOf(s.Recount())))
+		power := s.Recount()
+		return with(engine.T(key+".have", count("have", power)), v.madeOf(power), v.failed())
 	}
-	return engine.T(key)
+	return with(engine.T(key), v.failed())
 }
 
-// madeOf is so much power, with what is printed of it and what more there is, where that is not the same.
-func (v *View) madeOf(n int) engine.Value {
+// madeOf says of so much power what of it is printed on the Witches in play and what more there is; zero where that is
+// the same.
+func (v *View) madeOf(n int) engine.Text {
 	s, printed := &v.s, 0
 	for c := s.At[play.ZonePlay].Head; c != play.NoCard; c = s.Next[c] {
 		printed += int(v.def(c).Power[s.Mode(c)])
 	}
 	if printed == n {
-		return engine.Number(n)
+		return engine.Text{}
 	}
-	return engine.T("witchcraft.word.power", count("n", n), count("printed", printed), count("more", n-printed))
+	return engine.T("witchcraft.ask.power", count("n", n), count("printed", printed), count("more", n-printed))
+}
+
+// failed says that a Mission has failed, where it has: the next one that does loses the game (R49).
+func (v *View) failed() engine.Text {
+	if v.s.Fails == 0 {
+		return engine.Text{}
+	}
+	return engine.T("witchcraft.line.fails")
 }
 
 // fewLeft says how many Witches there are for the next hand besides those who are still to be played, where those are
@@ -243,29 +255,30 @@ func (v *View) askOvercome(key string) engine.Text {
 	s := &v.s
 	place := int(s.Chosen)
 	card := engine.A("card", v.id(s.Display[place]))
-	ask := with(engine.T(key, engine.A("left", v.left()), count("needs", s.MissionDifficulty(place)), card), v.blocked())
+	ask := engine.T(key, count("left", s.Available()), count("needs", s.MissionDifficulty(place)), card)
+	if s.Spent == 0 && int(s.Power) == s.Available() {
+		ask = with(ask, v.madeOf(int(s.Power)))
+	}
+	ask = with(ask, v.blocked())
 	var fail []play.Card
 	for c := s.At[play.At(place)].Head; c != play.NoCard; c = s.Next[c] {
-		fail = append(fail, c)
+		if s.Silent[c]>>program.BoxFailure&1 == 0 { // else nothing comes of it
+			fail = append(fail, c)
+		}
 	}
-	list := engine.A("list", v.names(fail))
+	list, lost := engine.A("list", v.names(fail)), ""
+	if v.losesByFailing() {
+		lost = variantLost
+	}
 	switch reaches := v.reaches(); {
 	case reaches && len(fail) > 0:
-		return with(ask, engine.T(key+".leaves", list))
+		return with(ask, engine.T(key+".leaves"+lost, list))
 	case !reaches && len(fail) > 0:
-		return with(ask, engine.T(key+".fails", list))
+		return with(ask, engine.T(key+".fails"+lost, list))
 	case !reaches:
-		return with(ask, engine.T(key+".fails.alone"))
+		return with(ask, engine.T(key+".fails.alone"+lost))
 	}
 	return ask
-}
-
-// left is the power that is left, with what it is made of where none of it is spent.
-func (v *View) left() engine.Value {
-	if v.s.Spent == 0 && int(v.s.Power) == v.s.Available() {
-		return v.madeOf(int(v.s.Power))
-	}
-	return engine.Number(v.s.Available())
 }
 
 // askText asks what a card's text has the player decide.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"witchtable/engine"
+	"witchtable/engine/effect"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/witchcraft/program"
 )
@@ -120,7 +121,7 @@ func (v *View) acts(id engine.DecisionID, s *play.State, a engine.Answer) []engi
 	out := []engine.Option{idle}
 	if use := mere(play.AnsUse); gives(&after, use.Answer) {
 		for _, on := range v.besides(&after, v.aimedTwice(&after)) {
-			out = append(out, v.joins(id, a, ".acts.on", append([]engine.Option{use}, on...)...))
+			out = append(out, doing(&after, v.joins(id, a, ".acts.on", append([]engine.Option{use}, on...)...)))
 		}
 	}
 	if len(out) == 1 {
@@ -276,6 +277,26 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 	return o
 }
 
+// actsWords are the words for what a text does to what it has picked, by the verb of the step that asks.
+var actsWords = map[effect.Verb]string{
+	program.VerbUncover: "uncover", program.VerbDiscard: "discard", program.VerbReplace: "replace",
+	program.VerbCapture: "capture", program.VerbMove: "move", program.VerbSilence: "silence",
+	program.VerbRescue: "rescue", program.VerbLose: "lose", program.VerbJail: "jail", program.VerbCleanse: "cleanse",
+	program.VerbRestore: "restore",
+}
+
+// doing is an option that says what the text that asks at a table does to what it names.
+func doing(s *play.State, o engine.Option) engine.Option {
+	word := "other"
+	if s.Depth > 0 {
+		if w := actsWords[s.R.Code.Ops[s.Stack[s.Depth-1].Pc].Verb]; w != "" {
+			word = w
+		}
+	}
+	o.Label = fuller(o.Label, "", engine.A("does", engine.T("witchcraft.acts."+word)))
+	return o
+}
+
 // moves reports whether the last of answers to what a text asks says to which Mission the card goes that was picked.
 func (v *View) moves(then []engine.Option) bool {
 	last := len(then) - 1
@@ -398,7 +419,7 @@ func (v *View) joinFamiliars(id engine.DecisionID, s *play.State, out *engine.Jo
 			continue
 		}
 		for _, on := range aims {
-			out.Ways = append(out.Ways, v.joins(id, a, ".on", on...))
+			out.Ways = append(out.Ways, doing(&after, v.joins(id, a, ".on", on...)))
 		}
 		out.Instead = append(out.Instead, a)
 	}
@@ -471,7 +492,7 @@ func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, m
 	a := play.Give(play.AnsOvercome, c, 0)
 	if after := *table; v.s.Blocked(c) == play.NoCard && gives(&after, a) && after.Depth > 0 {
 		for _, on := range v.aimedTwice(&after) {
-			out = append(out, choice(v.joins(id, a, ".on", on...)))
+			out = append(out, choice(doing(&after, v.joins(id, a, ".on", on...))))
 		}
 	}
 	if len(out) == 0 || len(out) > most {

@@ -89,6 +89,24 @@ func (v *View) Chances() (each [program.Places]Chance, all Chance) {
 	return each, v.chance(&left, 0, program.Places)
 }
 
+// verdict is the variant of the answer that goes to trial now: by what that comes to at best, where a Juror or more cannot
+// be convinced (R47).
+func (v *View) verdict() string {
+	short := 0
+	for j, c := range v.s.Jurors {
+		if least, _ := v.bounds(j); c != play.NoCard && int(v.s.Persuasion[j]) < least {
+			short++
+		}
+	}
+	switch short {
+	case 0:
+		return ""
+	case 1:
+		return ".draw"
+	}
+	return variantLost
+}
+
 // Chance is in how many Ways something comes about, out of so many.
 type Chance struct{ Ways, Of int }
 

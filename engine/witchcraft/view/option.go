@@ -66,6 +66,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	variant, more := v.outcome(k, x)
 	o.Label = engine.T(key+variant, append(args, more...)...)
 	o.Forfeits = variant == variantLost || variant == variantFails
+	o.Loses = variant == variantLost
 	switch k {
 	case play.AnsHide, play.AnsReveal:
 		o = v.warned(o, x, k == play.AnsReveal)
@@ -73,7 +74,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		if _, enough := v.leaves(x); !enough {
 			of := "few"
 			if v.s.Fails > 0 { // a second failed Mission loses the game (R49)
-				of = "few-lost"
+				of, o.Loses = "few-lost", true
 			}
 			o.Label = warn(of, o.Label)
 		}
@@ -169,6 +170,8 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 		if noWitchLeft(&v.s) {
 			return variantLost, nil
 		}
+	case play.AnsTrial:
+		return v.verdict(), nil
 	case play.AnsEnough:
 		switch f := &s.Stack[max(0, int(s.Depth)-1)]; {
 		case f.Asks == play.AsksTop:
@@ -318,7 +321,7 @@ func (v *View) partOption(o engine.Option, n int) engine.Option {
 			what = s.R.Steps(f.Ability, parts[n], play.Reader{Brief: true})
 			if v.loses(parts[n]) {
 				key += variantLost
-				o.Forfeits = true
+				o.Forfeits, o.Loses = true, true
 			}
 		}
 	}

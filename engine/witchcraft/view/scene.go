@@ -87,11 +87,14 @@ func (v *View) lines() (out []engine.Text) {
 		out = append(out, v.blocks()...)
 	}
 	curses := engine.T("witchcraft.line.curses", count("n", s.At[play.ZoneCurses].N))
-	if s.At[play.ZoneCurses].N == 0 {
+	if s.At[play.ZoneCurses].N == 0 && !s.Over() {
 		curses = engine.T("witchcraft.line.curses.none")
 	}
 	fails := engine.T("witchcraft.line.fails.none")
-	if s.Fails > 0 {
+	switch {
+	case s.Over() && s.Fails > 0:
+		fails = engine.T("witchcraft.line.fails.over", count("n", s.Fails))
+	case s.Fails > 0:
 		fails = engine.T("witchcraft.line.fails")
 	}
 	out = append(out, curses, engine.T("witchcraft.line.people", count("n", s.People())), fails)
@@ -195,13 +198,13 @@ func (v *View) under(z play.Zone) (out []engine.CardShown) {
 	return out
 }
 
-// sidePower is the power of a Witch on a side, and where her star adds to it, what of it is printed and what is added.
+// sidePower is the power of a Witch on a side, and where her star adds to it, what of it is printed.
 func (v *View) sidePower(c play.Card, mode program.Mode) engine.Text {
 	n, printed := v.s.WitchPower(c, mode), int(v.def(c).Power[mode])
 	if n == printed {
 		return engine.T("witchcraft.word.number", count("n", n))
 	}
-	return engine.T("witchcraft.word.power", count("n", n), count("printed", printed), count("more", n-printed))
+	return engine.T("witchcraft.word.power", count("n", n), count("printed", printed))
 }
 
 // shown is a card that lies open.
@@ -215,6 +218,9 @@ func (v *View) shown(c play.Card) engine.CardShown {
 		out.Note = engine.T("witchcraft.note.witch", engine.A("family", familyName(out.Type)),
 			engine.A("hidden", v.sidePower(c, program.Hidden)), engine.A("revealed", v.sidePower(c, program.Revealed)))
 	case program.Challenge:
+		if s.ZoneOf[c] == play.ZoneFamiliars { // what it took is past
+			break
+		}
 		n := s.Difficulty(c)
 		out.Worth = engine.Known(n)
 		out.Note = engine.T("witchcraft.note.challenge", count("n", n))

@@ -49,7 +49,7 @@ var tellings = map[engine.EventKind]telling{
 	play.EvMoved:     {key: "moved", args: []string{"card", "@from", "mission"}, weight: engine.Line, comes: true},
 	play.EvAdded:     {key: "added", args: []string{"mission"}, weight: engine.Line, comes: true},
 	play.EvOvercome: {key: "overcome", args: []string{"card", "n"}, weight: engine.Line, about: true, deed: true,
-		led: true},
+		led: true, ahead: true},
 	play.EvCaptured:        {key: "captured", self: true, args: aCard, weight: engine.Line, about: true, comes: true},
 	play.EvChallengeFailed: {key: "challenge-failed", args: aCard, weight: engine.Line, several: true},
 	play.EvConvictionUncovered: {key: "conviction-uncovered", args: []string{"", "juror"}, weight: engine.Line,

@@ -1,4 +1,4 @@
-package board
+package canvas
 
 import (
 	"bytes"
@@ -9,9 +9,9 @@ import (
 	"io"
 )
 
-// pngWriter writes pictures of a palette as PNG files. The library's would do, but knows only two ways to press: one
+// Writer writes pictures of a palette as PNG files. The library's would do, but knows only two ways to press: one
 // makes files a sixth larger than this, the other takes three times as long. It is for one goroutine at a time.
-type pngWriter struct {
+type Writer struct {
 	zip  *zlib.Writer
 	data bytes.Buffer // pressed
 	row  []byte
@@ -27,8 +27,8 @@ const (
 	pngNoFilter = 0
 )
 
-// write writes a picture to a buffer, which takes anything.
-func (p *pngWriter) write(out *bytes.Buffer, img *image.Paletted) error {
+// Write writes a picture to a buffer, which takes anything.
+func (p *Writer) Write(out *bytes.Buffer, img *image.Paletted) error {
 	if err := p.press(img); err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (p *pngWriter) write(out *bytes.Buffer, img *image.Paletted) error {
 }
 
 // press presses the pixels, row by row.
-func (p *pngWriter) press(img *image.Paletted) error {
+func (p *Writer) press(img *image.Paletted) error {
 	p.data.Reset()
 	if p.zip == nil {
 		zip, err := zlib.NewWriterLevel(&p.data, pressing)

@@ -1,10 +1,11 @@
-package board
+package canvas
 
 import (
 	"bytes"
 	"fmt"
 	"image"
 	"image/draw"
+	"iter"
 
 	"github.com/go-text/typesetting/di"
 	"github.com/go-text/typesetting/font"
@@ -15,34 +16,35 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// face is one of the faces that are written in.
-type face uint8
+// Face is one of the faces that are written in.
+type Face uint8
 
+// The faces.
 const (
-	display face = iota // titles, and what players are called
-	plain               // what cards say
-	strong              // what cards are called, words that stand out, numbers
-	tight               // strong, narrower: for names that are too long for it
-	tightest
+	Display Face = iota // titles, and what players are called
+	Plain               // what cards say
+	Strong              // what cards are called, words that stand out, numbers
+	Tight               // strong, narrower: for names that are too long for it
+	Tightest
 	faces
 )
 
 // cuts is how many faces have letters of their own; the others are narrower ones of strong.
-const cuts = strong + 1
+const cuts = Strong + 1
 
 // narrowed is how wide the letters of a face are drawn, in parts of what they were made for.
-func (f face) narrowed() float32 {
+func (f Face) narrowed() float32 {
 	switch f {
-	case tight:
+	case Tight:
 		return 0.9
-	case tightest:
+	case Tightest:
 		return 0.8
 	}
 	return 1
 }
 
-// letterer shapes and draws text. It is for one goroutine at a time.
-type letterer struct {
+// Letterer shapes and draws text. It is for one goroutine at a time.
+type Letterer struct {
 	faces  [faces]*font.Face
 	shaper shaping.HarfbuzzShaper
 	ras    vector.Rasterizer
@@ -57,7 +59,7 @@ const (
 )
 
 type lineKey struct {
-	face face
+	face Face
 	size int
 	text string
 }
@@ -74,7 +76,7 @@ type placed struct {
 }
 
 type glyphKey struct {
-	face    face
+	face    Face
 	size    int
 	id      font.GID
 	quarter uint8 // of a pixel by which it is shifted
@@ -85,16 +87,22 @@ type glyph struct {
 	at   image.Point
 }
 
-func newLetterer(fonts [cuts]*font.Font) *letterer {
-	l := &letterer{lines: map[lineKey]line{}, glyphs: map[glyphKey]glyph{}}
+// Fonts are the letters of all faces, read. Many letterers may share them.
+type Fonts [cuts]*font.Font
+
+// NewLetterer is a letterer that has shaped nothing yet.
+func NewLetterer(fonts Fonts) *Letterer {
+	l := &Letterer{lines: map[lineKey]line{}, glyphs: map[glyphKey]glyph{}}
 	for f := range faces {
-		l.faces[f] = font.NewFace(fonts[min(f, strong)])
+		l.faces[f] = font.NewFace(fonts[min(f, Strong)])
 	}
 	return l
 }
 
-func parseFonts(data [cuts][]byte) (out [cuts]*font.Font, err error) {
-	for i, b := range data {
+// ReadFonts reads the letters of the faces from TrueType files; tight and tightest are those of strong. It fails where
+// one is broken.
+func ReadFonts(ofDisplay, ofPlain, ofStrong []byte) (out Fonts, err error) {
+	for i, b := range [cuts][]byte{ofDisplay, ofPlain, ofStrong} {
 		f, err := font.ParseTTF(bytes.NewReader(b))
 		if err != nil {
 			return out, fmt.Errorf("font %d: %w", i, err)
@@ -104,14 +112,14 @@ func parseFonts(data [cuts][]byte) (out [cuts]*font.Font, err error) {
 	return out, nil
 }
 
-// has reports whether a face can write a letter.
-func (l *letterer) has(f face, r rune) bool {
+// Has reports whether a face can write a letter.
+func (l *Letterer) Has(f Face, r rune) bool {
 	_, ok := l.faces[f].NominalGlyph(r)
 	return ok
 }
 
 // shape shapes a piece of text.
-func (l *letterer) shape(f face, size int, text string) line {
+func (l *Letterer) shape(f Face, size int, text string) line {
 	key := lineKey{f, size, text}
 	if got, ok := l.lines[key]; ok {
 		return got
@@ -140,21 +148,32 @@ func scaled(n fixed.Int26_6, by float32) fixed.Int26_6 { return fixed.Int26_6(fl
 // figures make digits as high as capitals and all of one width.
 var figures = []shaping.FontFeature{{Tag: opentype.MustNewTag("lnum"), Value: 1}}
 
-// width is how wide a piece of text is.
-func (l *letterer) width(f face, size int, text string) int { return l.shape(f, size, text).width }
+// Shaped is every piece of text that has been shaped lately, with its size.
+func (l *Letterer) Shaped() iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		for key := range l.lines {
+			if !yield(key.text, key.size) {
+				return
+			}
+		}
+	}
+}
 
-// write draws a piece of text with its baseline at y, and returns where it ends.
-func (l *letterer) write(c *canvas, f face, size, x, y int, text string, ink colour) int {
+// Width is how wide a piece of text is.
+func (l *Letterer) Width(f Face, size int, text string) int { return l.shape(f, size, text).width }
+
+// Write draws a piece of text with its baseline at y, and returns where it ends.
+func (l *Letterer) Write(c *Canvas, f Face, size, x, y int, text string, ink Colour) int {
 	made := l.shape(f, size, text)
 	for _, g := range made.glyphs {
 		if got := l.glyph(f, size, g); got.mask != nil {
-			c.mask(got.mask, got.at.Add(image.Pt(x+g.x.Floor(), y-g.y.Round())), ink)
+			c.Mask(got.mask, got.at.Add(image.Pt(x+g.x.Floor(), y-g.y.Round())), ink)
 		}
 	}
 	return x + made.width
 }
 
-func (l *letterer) glyph(f face, size int, g placed) glyph {
+func (l *Letterer) glyph(f Face, size int, g placed) glyph {
 	key := glyphKey{f, size, g.id, uint8(g.x&63) / 16}
 	if got, ok := l.glyphs[key]; ok {
 		return got
@@ -168,7 +187,7 @@ func (l *letterer) glyph(f face, size int, g placed) glyph {
 }
 
 // cut draws a glyph, shifted by a part of a pixel.
-func (l *letterer) cut(f face, size int, id font.GID, shift float32) glyph {
+func (l *Letterer) cut(f Face, size int, id font.GID, shift float32) glyph {
 	outline, ok := l.faces[f].GlyphData(id).(font.GlyphOutline)
 	if !ok || len(outline.Segments) == 0 {
 		return glyph{}

@@ -1,4 +1,4 @@
-package board
+package canvas
 
 import (
 	"image"
@@ -10,11 +10,11 @@ import (
 	"witchtable/engine/emblem"
 )
 
-// print is an emblem drawn at a size: a mask for each of its inks, nil for those it has nothing in.
-type print [emblem.Inks]*image.Alpha
+// Stamp is an emblem drawn at a size: a mask for each of its inks, nil for those it has nothing in.
+type Stamp [emblem.Inks]*image.Alpha
 
-// stamp makes the masks of an emblem, size pixels wide and high. Of each pixel the inks together have at most all.
-func stamp(e emblem.Emblem, size int) (out print) {
+// NewStamp makes the masks of an emblem, size pixels wide and high. Of each pixel the inks together have at most all.
+func NewStamp(e emblem.Emblem, size int) (out Stamp) {
 	square := image.Rect(0, 0, size, size)
 	pixels := float32(size) / emblem.Size // for a unit of the emblem
 	var ras vector.Rasterizer
@@ -46,8 +46,8 @@ func stamp(e emblem.Emblem, size int) (out print) {
 	return out
 }
 
-// whole is all of an emblem in one ink; nil if there is nothing of it.
-func (p print) whole() (out *image.Alpha) {
+// Whole is all of an emblem in one ink; nil if there is nothing of it.
+func (p Stamp) Whole() (out *image.Alpha) {
 	for _, mask := range p {
 		switch {
 		case mask == nil:

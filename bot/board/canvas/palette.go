@@ -1,4 +1,4 @@
-package board
+package canvas
 
 import (
 	"encoding/binary"
@@ -7,21 +7,21 @@ import (
 	"slices"
 )
 
-// palette is the 256 colours that a game's pictures are saved in. It is made from the colours that are used and from
+// Palette is the 256 colours that a game's pictures are saved in. It is made from the colours that are used and from
 // what lies between those that meet, not learnt from pictures: the same for every picture of a game.
-type palette struct {
+type Palette struct {
 	colours color.Palette
-	rgb     []colour
+	rgb     []Colour
 }
 
 // paletteSize is the most that a PNG with a palette can have.
 const paletteSize = 256
 
-// newPalette has the base colours exactly, and of the ways between inks and grounds those that are farthest from each
+// NewPalette has the base colours exactly, and of the ways between inks and grounds those that are farthest from each
 // other.
-func newPalette(inks, grounds []colour) *palette {
-	p := &palette{}
-	for _, c := range append(append([]colour{}, grounds...), inks...) {
+func NewPalette(inks, grounds []Colour) *Palette {
+	p := &Palette{}
+	for _, c := range append(append([]Colour{}, grounds...), inks...) {
 		p.add(c)
 	}
 	p.fill(ways(inks, grounds))
@@ -32,11 +32,11 @@ func newPalette(inks, grounds []colour) *palette {
 const shades = 6
 
 // ways are the colours between inks and grounds.
-func ways(inks, grounds []colour) (out []colour) {
+func ways(inks, grounds []Colour) (out []Colour) {
 	for _, ink := range inks {
 		for _, g := range grounds {
 			for step := 1; step < shades; step++ {
-				out = append(out, g.mixed(ink, float64(step)/shades))
+				out = append(out, g.Mixed(ink, float64(step)/shades))
 			}
 		}
 	}
@@ -44,7 +44,7 @@ func ways(inks, grounds []colour) (out []colour) {
 }
 
 // fill takes colours in until the palette is full, always the one that is farthest from all that it has.
-func (p *palette) fill(from []colour) {
+func (p *Palette) fill(from []Colour) {
 	far := make([]int, len(from)) // from the nearest that is in
 	for i, c := range from {
 		far[i] = p.nearest(c)
@@ -61,7 +61,7 @@ func (p *palette) fill(from []colour) {
 	}
 }
 
-func (p *palette) add(c colour) {
+func (p *Palette) add(c Colour) {
 	for _, have := range p.rgb {
 		if have == c {
 			return
@@ -73,12 +73,12 @@ func (p *palette) add(c colour) {
 }
 
 // apart is how different two colours look, roughly: greens are told apart best.
-func apart(a, b colour) int {
+func apart(a, b Colour) int {
 	r, g, bl := int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B)
 	return 3*r*r + 6*g*g + 2*bl*bl
 }
 
-func (p *palette) nearest(c colour) int {
+func (p *Palette) nearest(c Colour) int {
 	best := 1 << 30
 	for _, have := range p.rgb {
 		best = min(best, apart(have, c))
@@ -86,16 +86,18 @@ func (p *palette) nearest(c colour) int {
 	return best
 }
 
-// mapper finds the colour of the palette for each pixel. It is for one goroutine at a time.
-type mapper struct {
-	*palette
+// Mapper finds the colour of the palette for each pixel. It is for one goroutine at a time.
+type Mapper struct {
+	*Palette
 	known []uint16 // by the upper 6 bits of each part: index+1; 0: not asked yet
 }
 
-func newMapper(p *palette) *mapper { return &mapper{palette: p, known: make([]uint16, 1<<18)} }
+// NewMapper is a mapper that has found nothing yet.
+func NewMapper(p *Palette) *Mapper { return &Mapper{Palette: p, known: make([]uint16, 1<<18)} }
 
-// index makes an image of the palette's colours.
-func (m *mapper) index(from *image.RGBA, to *image.Paletted) {
+// Index makes an image of the palette's colours from a part of a canvas. to must be as large as that.
+func (m *Mapper) Index(c *Canvas, part image.Rectangle, to *image.Paletted) {
+	from := c.img.SubImage(part).(*image.RGBA)
 	to.Palette = m.colours
 	for y := range from.Rect.Dy() {
 		src := from.Pix[y*from.Stride : y*from.Stride+from.Rect.Dx()*4]
@@ -117,8 +119,8 @@ func (m *mapper) index(from *image.RGBA, to *image.Paletted) {
 
 // find finds the colour for a cell of colours whose upper six bits are the same: one of the palette that lies in the
 // cell, if there is one, else the one nearest to its middle.
-func (m *mapper) find(key uint32) uint16 {
-	mid := colour{uint8(key>>12<<2) + 2, uint8(key>>6&63<<2) + 2, uint8(key&63<<2) + 2}
+func (m *Mapper) find(key uint32) uint16 {
+	mid := Colour{uint8(key>>12<<2) + 2, uint8(key>>6&63<<2) + 2, uint8(key&63<<2) + 2}
 	best, far := 0, 1<<30
 	for i, c := range m.rgb {
 		if uint32(c.R)>>2<<12|uint32(c.G)>>2<<6|uint32(c.B)>>2 == key {
