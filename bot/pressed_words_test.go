@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"witchtable/bot"
 	"witchtable/bot/bottest"
@@ -87,7 +88,8 @@ func (s saying) pressedThrough(n byte) string {
 func reported(text string, playing bool) string {
 	var out []string
 	for _, l := range strings.Split(text, "\n") {
-		report := strings.HasPrefix(l, "-# ✓") || strings.HasPrefix(l, "⏳") || strings.HasPrefix(l, "🚫")
+		first, _ := utf8.DecodeRuneInString(strings.TrimPrefix(l, "-# "))
+		report := strings.HasPrefix(l, "-# ") && first > '\u2300' || strings.HasPrefix(l, "⏳") || strings.HasPrefix(l, "🚫")
 		if !playing || report || strings.HasPrefix(l, "**") && strings.HasSuffix(l, "?**") {
 			out = append(out, l)
 		}
