@@ -27,9 +27,10 @@ type account struct {
 	// known tells for each viewer (onlookers first, then the seats) since when a card has been known to lie
 	// somewhere or to have been somewhere; a card that was never shown is missing.
 	known []map[engine.CardID]store.Millis
-	// said are the answers as their givers read them, by the number of the entry.
+	// said are the answers as they are named where they are taken back, by the number of the entry; names has those that
+	// name something.
 	said  map[int]engine.Text
-	names map[int]bool // answers that name something
+	names map[int]bool
 	// withdrawn are questions that were closed unanswered: by a step back, or optional ones by what others did. Who
 	// answers one as it closes may be shown how things stand then, without a word about the answer.
 	withdrawn map[engine.DecisionID]bool

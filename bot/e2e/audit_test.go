@@ -117,8 +117,8 @@ func takenBack(log []store.LogEntry) (answers []int) {
 var answersBack = regexp.MustCompile(
 	`their last move\b|their last (\d+) moves|\ba move by|(\d+) moves by|\bone more move|(\d+) more moves`)
 
-// auditUndone demands that no answer that is taken back goes untold or is told so twice, and that nobody is still asked to agree to
-// that.
+// auditUndone demands that no answer that is taken back goes untold or is told so twice, and that nobody is still asked
+// to agree to that.
 func (a *account) auditUndone(t testing.TB, shown []bottest.Posted) {
 	t.Helper()
 	gone := takenBack(a.moves)
