@@ -27,8 +27,10 @@ type account struct {
 	// known tells for each viewer (onlookers first, then the seats) since when a card has been known to lie
 	// somewhere or to have been somewhere; a card that was never shown is missing.
 	known []map[engine.CardID]store.Millis
-	// said are the answers as their givers read them, by the number of the entry.
-	said map[int]engine.Text
+	// said are the answers as they are named where they are taken back, by the number of the entry; names has those that
+	// name something.
+	said  map[int]engine.Text
+	names map[int]bool
 	// withdrawn are questions that were closed unanswered: by a step back, or optional ones by what others did. Who
 	// answers one as it closes may be shown how things stand then, without a word about the answer.
 	withdrawn map[engine.DecisionID]bool
@@ -100,7 +102,7 @@ func (a *account) replay(t testing.TB) {
 		moves[i] = m.Move
 	}
 	open, before := pos.Open(nil), pos.Clone()
-	a.said = map[int]engine.Text{}
+	a.said, a.names = map[int]engine.Text{}, map[int]bool{}
 	a.withdrawn = map[engine.DecisionID]bool{}
 	lengths := []int{len(a.told)} // of the story after each entry
 	a.end, err = engine.Replay(a.rules.Game, a.head.Setup, moves, func(i int, pos engine.Position, log *engine.Log) error {
@@ -109,7 +111,11 @@ func (a *account) replay(t testing.TB) {
 		if back {
 			a.told = a.told[:lengths[to]]
 		} else {
-			a.said[i+1] = before.View(moves[i].Seat).Option(moves[i].Decision, moves[i].Answer).Label
+			o := before.View(moves[i].Seat).Option(moves[i].Decision, moves[i].Answer)
+			a.names[i+1] = len(o.Operands) > 0
+			if a.said[i+1] = o.Label; o.Whole && len(o.Operands) == 1 { // it is named by that where it is taken back
+				a.said[i+1] = o.Operands[0].Label
+			}
 		}
 		before = pos.Clone()
 		lengths = append(lengths, len(a.told))

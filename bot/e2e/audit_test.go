@@ -117,8 +117,8 @@ func takenBack(log []store.LogEntry) (answers []int) {
 var answersBack = regexp.MustCompile(
 	`their last move\b|their last (\d+) moves|\ba move by|(\d+) moves by|\bone more move|(\d+) more moves`)
 
-// auditUndone demands that each answer that is taken back is told so once, and that nobody is still asked to agree to
-// that.
+// auditUndone demands that no answer that is taken back goes untold or is told so twice, and that nobody is still asked
+// to agree to that.
 func (a *account) auditUndone(t testing.TB, shown []bottest.Posted) {
 	t.Helper()
 	gone := takenBack(a.moves)
@@ -134,8 +134,8 @@ func (a *account) auditUndone(t testing.TB, shown []bottest.Posted) {
 		}
 		line := bare(a.inLetters(text))
 		lines = append(lines, line)
-		if strings.Contains(line, " undoes: ") {
-			told += a.namedIn(line, gone)
+		if _, what, found := strings.Cut(line, " undoes: "); found {
+			told += a.namedIn(what, gone)
 		} else if !strings.Contains(line, "is back to where it was before") {
 			continue
 		}
@@ -147,8 +147,13 @@ func (a *account) auditUndone(t testing.TB, shown []bottest.Posted) {
 			told += n
 		}
 	}
-	if told != len(gone) {
-		t.Errorf("%d answers are told to be taken back, by the log it is %d:\n%s\nTaken back are:%s", told, len(gone),
+	// Answers that name nothing go untold with those that do; how much it was is nobody else's business in a game for one.
+	least := min(1, len(gone))
+	if len(a.head.Seats) > 1 {
+		least = len(slices.DeleteFunc(slices.Clone(gone), func(at int) bool { return !a.names[at] }))
+	}
+	if told < least || told > len(gone) {
+		t.Errorf("%d answers are told to be taken back, by the log it is at most %d:\n%s\nTaken back are:%s", told, len(gone),
 			strings.Join(lines, "\n"), a.answers(gone))
 	}
 }
