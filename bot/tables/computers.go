@@ -5,20 +5,15 @@ import (
 	"errors"
 	"slices"
 	"sync"
-	"time"
 
 	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-const (
-	// longestPause bounds the wait between attempts to answer for a computer player when the store cannot be used.
-	longestPause = 30 * time.Second
-	// mostAnswers is how many answers the computer players of a table give in one go. No game asks for so many before a
-	// person is to answer: one that does goes round in circles, and then waits until a person does something.
-	mostAnswers = 5000
-)
+// mostAnswers is how many answers the computer players of a table give in one go. No game asks for so many before a
+// person is to answer: one that does goes round in circles, and then waits until a person does something.
+const mostAnswers = 5000
 
 // thinker is the goroutine that answers for the computer players of a table.
 type thinker struct {
@@ -97,24 +92,6 @@ func (s *computers) endThinking(id store.TableID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.thinkers, id)
-}
-
-// computersAsked returns the questions that computer players should answer: those that may be left open, and those that
-// hold the game up.
-func computersAsked(head store.Table, pos engine.Position) (may, must []engine.Decision) {
-	if head.State != store.Playing || head.PausedAt != 0 || pos == nil {
-		return nil, nil
-	}
-	for _, d := range pos.Open(nil) {
-		switch {
-		case d.Quiet || person(head, d.Seat):
-		case d.Optional:
-			may = append(may, d)
-		default:
-			must = append(must, d)
-		}
-	}
-	return may, must
 }
 
 // playComputers answers for the computer players of one table until none is asked. Each answer is a move of its own, so

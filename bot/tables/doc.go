@@ -32,7 +32,7 @@
 //   - What can be done at a table: play.go (the referee), lobby.go with start.go and join.go, host.go, guests.go,
 //     preferences.go, stepbacks.go, farewell.go. What happens by itself: alarms.go with duties.go and waking.go,
 //     computers.go with shift.go.
-//   - [Service] (service.go) is all of that together; deliver.go hands it to the outbox.
+//   - [Service] (service.go) is all of that together; resume.go begins with it, deliver.go hands it to the outbox.
 //
 // # Errors
 //

@@ -9,6 +9,9 @@ import (
 	"witchtable/store"
 )
 
+// longestPause bounds the wait between attempts when the store cannot be used.
+const longestPause = 30 * time.Second
+
 // patiently calls f until the store can be reached, or ctx ends: while it fails over, a process that starts waits like
 // everybody else. what is begun, for the log.
 func (s *keeper) patiently(ctx context.Context, what string, f func() error) error {

@@ -122,9 +122,6 @@ func keepers(seats []store.SeatHolder, w PlayingOn) (out []store.Computer) {
 	return out
 }
 
-// keptBy is a seat that its computer player has.
-func keptBy(c store.Computer) store.SeatHolder { return store.SeatHolder{Brain: c.Brain, Name: c.Name} }
-
 // theirs is the seat that somebody takes first of those that nobody has: their own of the game that is played on, else
 // one that a person had, else any; -1 where all are taken.
 func theirs(were []store.SeatHolder, user store.UserID, now []store.SeatHolder) int {

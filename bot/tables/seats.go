@@ -163,3 +163,24 @@ func (q questions) urged(before questions) []engine.Seat {
 		return d.Call && !slices.ContainsFunc(before, func(o engine.Decision) bool { return o.ID == d.ID })
 	})
 }
+
+// computersAsked returns the questions that computer players should answer: those that may be left open, and those that
+// hold the game up.
+func computersAsked(head store.Table, pos engine.Position) (may, must []engine.Decision) {
+	if head.State != store.Playing || head.PausedAt != 0 || pos == nil {
+		return nil, nil
+	}
+	for _, d := range pos.Open(nil) {
+		switch {
+		case d.Quiet || person(head, d.Seat):
+		case d.Optional:
+			may = append(may, d)
+		default:
+			must = append(must, d)
+		}
+	}
+	return may, must
+}
+
+// keptBy is a seat that its computer player has.
+func keptBy(c store.Computer) store.SeatHolder { return store.SeatHolder{Brain: c.Brain, Name: c.Name} }

@@ -2,7 +2,6 @@ package tables
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"witchtable/store"
@@ -16,10 +15,8 @@ import (
 // more than that, and be out of date with the next one.
 
 const (
-	// wakePage is how many tables are read from the index at a time, wakePause how long is between two that are woken
-	// behind the first page: people who are there go first.
-	wakePage  = 256
-	wakePause = 5 * time.Millisecond
+	// wakePage is how many tables are read from the index at a time.
+	wakePage = 256
 	// lookAhead is how far ahead alarms are set for tables that are not in memory.
 	lookAhead = 10 * time.Minute
 )
@@ -71,41 +68,6 @@ func (s *keeper) comesToRest(l *live) (at time.Time, ok bool) {
 	return l.touched.Add(restsAfter), true
 }
 
-// Resume goes on with what a previous process left: computer players whose turn it is, what has become due, and the
-// boards of tables that had not come to rest. Unsaid entries are the Deliverer's to take up. It looks at some tables
-// itself and leaves the rest, where there are many, to a goroutine of its own.
-func (s *Service) Resume(ctx context.Context) error { return s.TakeUp(ctx, s.shards()) }
-
-// TakeUp is Resume for the tables of some shards that this process has come to own.
-func (s *Service) TakeUp(ctx context.Context, in store.Scope) error {
-	now := store.MillisOf(s.config.Clock.Now())
-	page, err := s.wakePage(ctx, store.WakeQuery{In: in, Until: now})
-	if err != nil {
-		return fmt.Errorf("resuming tables: %w", err)
-	}
-	for _, w := range page {
-		s.resume(ctx, w.Table)
-	}
-	s.alarms.background(func() {
-		for len(page) == wakePage && s.ctx.Err() == nil {
-			if page, err = s.wakePage(s.ctx, store.WakeQuery{In: in, Until: now, After: page[len(page)-1]}); err != nil {
-				s.config.Log.Error().Err(err).Msg("not all tables can be resumed")
-				return
-			}
-			for _, w := range page {
-				s.wait(s.ctx, wakePause)
-				s.resume(s.ctx, w.Table)
-				s.putAside(w.Table)
-			}
-		}
-	})
-	s.alarms.background(func() { s.alarms.watch(in, now) })
-	if s.config.Shards != nil { // else nobody but this process changes anything
-		s.following.Do(func() { s.alarms.background(s.followChanges) })
-	}
-	return nil
-}
-
 func (s *keeper) wakePage(ctx context.Context, q store.WakeQuery) (page []store.Wake, err error) {
 	q.Limit = wakePage
 	err = s.patiently(ctx, "which tables wake", func() (err error) {
@@ -113,24 +75,6 @@ func (s *keeper) wakePage(ctx context.Context, q store.WakeQuery) (page []store.
 		return err
 	})
 	return page, err
-}
-
-// resume has a table go on. One that cannot be read must not keep the others from going on.
-func (s *Service) resume(ctx context.Context, id store.TableID) {
-	mute := false
-	err := s.patiently(ctx, "a table", func() error {
-		return s.with(ctx, id, func(l *live) error {
-			mute = l.head.Mute()
-			s.computers.start(l)
-			return nil
-		})
-	})
-	switch {
-	case err != nil && ctx.Err() == nil:
-		s.config.Log.Error().Err(err).Str("table", string(id)).Msg("a table cannot be resumed")
-	case err == nil && !mute:
-		s.config.Changed(id, Gathered)
-	}
 }
 
 // watch sets alarms for tables in a scope that are to be woken after a moment, some time ahead, until the context ends

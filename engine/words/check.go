@@ -169,7 +169,9 @@ func (b *Book) faultsOf(t engine.Text) (faults []string) {
 		if find(t.Args[:i], a.Name) != nil {
 			faults = append(faults, fmt.Sprintf("key %q: argument %q is given twice", t.Key, a.Name))
 		}
-		if !slices.Contains(args, a.Name) && (a.Name != "n" || !s.plural) && (t.Key != flavour || a.Name != "card") {
+		used := a.Name == "n" && s.plural || t.Key == flavour && a.Name == "card" ||
+			a.Name == "who" && s.you != nil // by whom it is known whether they are spoken to
+		if !slices.Contains(args, a.Name) && !used {
 			faults = append(faults, fmt.Sprintf("key %q: argument %q has no place", t.Key, a.Name))
 		}
 	}

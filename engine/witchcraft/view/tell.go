@@ -222,6 +222,16 @@ type narrator struct {
 	e engine.Event
 }
 
+// own reports whether it is told to whoever plays as their own doing: the catalogue has another sentence for that.
+func (n narrator) own() bool {
+	switch n.e.Kind {
+	case play.EvOvercome, play.EvMissionOvercome, play.EvCaptured, play.EvDiscarded, play.EvReplaced, play.EvRescued,
+		play.EvLost, play.EvCursed, play.EvCovenDiscarded, play.EvDrew, play.EvDrawn, play.EvBottom, play.EvReordered:
+		return true
+	}
+	return false
+}
+
 // text is a sentence or phrase about the event: witchcraft.<form>.<key><variant>.
 func (n narrator) text(form, variant string) engine.Text {
 	var args []engine.Arg
@@ -236,7 +246,9 @@ func (n narrator) text(form, variant string) engine.Text {
 			args = append(args, engine.A(name, engine.Number(n.e.Args[i])))
 		}
 	}
-	args = append(args, ofPlayer)
+	if n.own() {
+		args = append(args, ofPlayer)
+	}
 	switch n.e.Kind {
 	case play.EvConvictionUncovered, play.EvConvictionReplaced, play.EvRefuted:
 		args = append(args, engine.A("n", engine.Number(n.r.Cards[n.e.Args[0]].Value)))
