@@ -214,6 +214,20 @@ func TestABoardPostedAnewUnnotedIsFound(t *testing.T) {
 	}, func(c *bot.Config) { c.Pace.BoardBehind = 1 })
 }
 
+// What was sent since the start no process before can change any more: it is not shown once more, and the entry of a
+// table that has ended does not wait for that.
+func TestWhatNobodyCanChangeIsDoneWith(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := v.begin("Ash", "Birch")
+		v.playByPressing(people)
+		time.Sleep(10 * time.Second)
+		left, err := v.store.Outbox(t.Context(), store.OutboxQuery{})
+		if err != nil || len(left) > 0 {
+			t.Errorf("ten seconds after its end is still unsaid: %v %v", left, err)
+		}
+	})
+}
+
 // A process that dies before it has taken an old board or an old call away leaves that to its successor.
 func TestLeftoversOfADeadProcessGo(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {

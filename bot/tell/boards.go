@@ -74,11 +74,11 @@ func (s boards) show(ctx context.Context, t tables.Table, e outbox.Entry) (table
 	err := change(ctx)
 	switch {
 	case err == nil:
-		if board.At < e.Foreign {
-			shows = 0 // the process before may yet write over it
+		var said tables.Said
+		if board.At < e.Foreign { // the process before may yet write over it
+			shows, said.Redo = 0, unhurried(change)
 		}
-		said := tables.Said{Redo: unhurried(change)}
-		if board.Shows != shows {
+		if board.Shows != shows || t.Desk.BarredAt != 0 {
 			said.Desk = func(d *desk.Desk) { d.Board.Shows = shows }
 		}
 		return said, nil

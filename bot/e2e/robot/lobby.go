@@ -1,8 +1,10 @@
 package robot
 
 import (
+	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
@@ -89,17 +91,21 @@ func (r *Robot) SetOption(ctx context.Context, option, value string) error {
 	}
 }
 
+// startsAnew is how long whoever has pressed to begin waits for the game until they press again, whatever their patience:
+// a press that was acknowledged and no more dies with the process, and nothing tells of it.
+const startsAnew = 20 * time.Second
+
 // Start begins the game.
 func (r *Robot) Start(ctx context.Context) error {
 	for {
-		if err := r.inLobby(ctx, "start", "table start"); err != nil || r.Patience == 0 {
+		if err := r.inLobby(ctx, "start", "table start"); err != nil {
 			return err
 		}
-		over, err := r.patiently(ctx, func(ctx context.Context) error {
-			_, err := r.Await(ctx, "the game to begin", begun)
-			return err
-		})
-		if err != nil || !over {
+		limited, cancel := context.WithTimeout(ctx, cmp.Or(r.Patience, startsAnew))
+		_, err := r.Await(limited, "the game to begin", begun)
+		over := limited.Err() != nil && ctx.Err() == nil
+		cancel()
+		if !over {
 			return err
 		}
 	}

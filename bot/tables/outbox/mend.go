@@ -18,9 +18,10 @@ import (
 //
 // It may be killed itself before that, and its own successor must do the same. So an entry that was left to it, once
 // told by an edit, stays in the outbox until the message has been shown for the last time; a later one about the same
-// topic takes its place. Boards have no entries but where a table ends, which stay likewise whoever has written them, and
-// whether or not the board was wished for as well, since nothing looks at such a table again. Of another one whose message the process before may still change it is
-// noted that what it shows is not known.
+// topic takes its place, also where the one that was left had come to be empty before it was told. Boards have no
+// entries but where a table ends, which stay likewise whoever has written them, and whether or not the board was wished
+// for as well, since nothing looks at such a table again. Of another one whose message the process before may still
+// change it is noted that what it shows is not known. Nobody can change late what was sent since the start.
 
 const (
 	// mendSoon and mendLast are when after the start that is done: most of what is late is late by little.
@@ -90,7 +91,7 @@ func (d *Deliverer) remember(at errand, w *worker, e Entry, outcome Outcome) (ke
 	m := mend{redo: outcome.Redo, left: e.left || old.left}
 	if outcome.Redo == nil && outcome.Note == nil { // nothing was shown: what stands there is what it was
 		m.redo = old.redo
-	} else if outcome.Redo != nil || slices.Contains(e.replaces, old.kept) {
+	} else if outcome.Redo != nil || e.Kind == Board || slices.Contains(e.replaces, old.kept) {
 		delete(w.mends, topic) // what was remembered has just been overwritten, or has gone
 	}
 	if over || !(d.mending.inherited[at.table] || e.Kind == Board) || m.redo == nil && (!m.left || outcome.Note != nil) {

@@ -176,7 +176,7 @@ func numbers() map[string]say.Number[*scribe] {
 				if v.Get("plus") != nil {
 					return text{}
 				}
-				return say.EachOf(bare(s, v, 1))
+				return say.Each(search(v))
 			},
 		},
 		"price": {Noun: func(s *scribe, v *node) text { return engine.T("number.price") }},

@@ -86,6 +86,7 @@ var said = []struct{ steps, want string }{
 			"most 2 times): sell a basket."},
 	// Amounts.
 	{"[{buy: {n: {count: {things: cart}}}}]", "Buy an apple for each cart."},
+	{"[{buy: {n: {count: {things: cart, other: true}}}}]", "Buy an apple for each of the other carts."},
 	{"[{buy: {n: {count: {things: cart, times: 2, max: 6}}}}]", "Buy 2 apples for each cart (at most 6 apples)."},
 	{"[{buy: {n: {price: {}}}}]", "Buy X apples, where X is the price."},
 	{"[{buy: {n: {sum: [{count: {things: cart}}, 4, {count: {things: basket, times: -2}}]}}}]",
