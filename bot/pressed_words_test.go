@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"witchtable/bot"
 	"witchtable/bot/bottest"
@@ -92,12 +91,7 @@ var signed = regexp.MustCompile(`^-# [^\pL\pN"*_]`)
 func reported(text string, playing bool) string {
 	var out []string
 	for _, l := range strings.Split(text, "\n") {
-<<<<<<< HEAD
 		report := signed.MatchString(l) || strings.HasPrefix(l, "⏳") || strings.HasPrefix(l, "🚫")
-=======
-		first, _ := utf8.DecodeRuneInString(strings.TrimPrefix(l, "-# "))
-		report := strings.HasPrefix(l, "-# ") && first > '\u2300' || strings.HasPrefix(l, "⏳") || strings.HasPrefix(l, "🚫")
->>>>>>> main
 		if !playing || report || strings.HasPrefix(l, "**") && strings.HasSuffix(l, "?**") {
 			out = append(out, l)
 		}

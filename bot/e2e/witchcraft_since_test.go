@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
-	"unicode/utf8"
 
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord/discordtest"
@@ -67,13 +66,7 @@ var came = regexp.MustCompile(`^-# [^\pL\pN"*_]`)
 func cameOf(studio *screen.Studio, t tables.Table, lang string) (out []string) {
 	said := discordtest.Words(studio.Panel(t, 0, lang, false).Message(engine.Text{}))
 	for _, line := range strings.Split(said, "\n") {
-<<<<<<< HEAD
 		if line = strings.TrimLeft(line, "│ "); came.MatchString(line) || strings.HasPrefix(line, "🔒 ") {
-=======
-		line = strings.TrimLeft(line, "│ ")
-		if first, _ := utf8.DecodeRuneInString(strings.TrimPrefix(line, "-# ")); first == '✓' || strings.HasPrefix(line, "🔒 ") ||
-			strings.HasPrefix(line, "-# ") && first > '\u2300' && first != '🚫' && first != '⏳' { // a sign of its own
->>>>>>> main
 			out = append(out, line)
 		}
 	}
