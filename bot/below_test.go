@@ -10,8 +10,9 @@ import (
 	"witchtable/engine/witchcraft"
 )
 
-// In a game for one nobody is called anew, and each round has a message of its own: the panel that is answered in stands
-// below it all again with the next answer, and the one further up goes. Where nothing has been said below, it stays.
+// In a game for one nobody is called anew, and each round has a message of its own: the panel that is answered in
+// stands below it all again with the next answer, and the one further up goes. Where nothing has been said below, it
+// stays.
 func TestAPanelStaysAtTheEnd(t *testing.T) {
 	for _, locale := range []string{"en-US", "es-419"} {
 		v := newTavern(t, withHouseGames(t), besideWitches(t), seeded,

@@ -54,8 +54,8 @@ func (q *exchange) changed(t tables.Table) {
 	}
 }
 
-// leftBehind reports whether the panel that was pressed is of a game for one, asks something, no longer stands at the end
-// of the channel, and can be taken away from where it does.
+// leftBehind reports whether the panel that was pressed is of a game for one, asks something, no longer stands at the
+// end of the channel, and can be taken away from where it does.
 func (q *exchange) leftBehind(t tables.Table) bool {
 	seat := t.SeatOf(q.user())
 	return q.in.Kind == discord.ComponentUsed && len(t.Head.Seats) == 1 && !q.private() && q.standsHere(t) &&

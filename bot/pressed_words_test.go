@@ -3,9 +3,9 @@ package bot_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"witchtable/bot"
 	"witchtable/bot/bottest"
@@ -84,12 +84,14 @@ func (s saying) pressedThrough(n byte) string {
 	return out.String()
 }
 
+// signed are the lines that say what came of an answer: they begin with a sign.
+var signed = regexp.MustCompile(`^-# [^\pL\pN"*_]`)
+
 // reported are the lines of a panel that say what came of what was pressed, and what is asked; of the last panel all.
 func reported(text string, playing bool) string {
 	var out []string
 	for _, l := range strings.Split(text, "\n") {
-		first, _ := utf8.DecodeRuneInString(strings.TrimPrefix(l, "-# "))
-		report := strings.HasPrefix(l, "-# ") && first > '\u2300' || strings.HasPrefix(l, "⏳") || strings.HasPrefix(l, "🚫")
+		report := signed.MatchString(l) || strings.HasPrefix(l, "⏳") || strings.HasPrefix(l, "🚫")
 		if !playing || report || strings.HasPrefix(l, "**") && strings.HasSuffix(l, "?**") {
 			out = append(out, l)
 		}

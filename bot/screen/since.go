@@ -143,11 +143,11 @@ func (p Panel) tookBack() bool {
 }
 
 // foremostFirst has what matters more to a seat than its deed stand before that, and says of nothing else that it does.
-// That something begins, such as a trial, is left out where anything is told that has come of it, which says more.
+// That something begins is left out where anything is told that has come of it, which says more.
 func foremostFirst(list []engine.Telling, seat engine.Seat) (out []engine.Telling) {
 	for i, t := range list {
 		t.Foremost = t.Foremost && (t.By == seat || t.By == engine.Onlooker)
-		if t.Brevity != engine.ToldUnlessNamed && t.Weight != engine.Headline || i+1 == len(list) {
+		if t.Brevity != engine.ToldUnlessNamed || i+1 == len(list) {
 			out = append(out, t)
 		}
 	}

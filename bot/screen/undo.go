@@ -28,8 +28,8 @@ func Undone(v *say.Voice, done tables.SteppedBack) engine.Text {
 	return engine.T(key, engine.A("what", UndoneThings(v, done.Table, done.StepBack)))
 }
 
-// UndoneThings names the answers of a step back: the asker's own, the first of them, of the others' only whose they are.
-// Equal ones are counted.
+// UndoneThings names the answers of a step back: the asker's own, the first of them, of the others' only whose they
+// are. Equal ones are counted.
 func UndoneThings(v *say.Voice, t tables.Table, u tables.StepBack) engine.List {
 	var labels []string
 	times := map[string]int{}

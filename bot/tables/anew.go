@@ -36,8 +36,8 @@ func beginsAnew(g engine.Game, events []engine.Event) bool {
 }
 
 // followCall has the call of whoever plays without company say what they are asked by now: no other call comes, and
-// what it said first would stand in the channel all game. Nobody reads it while they play: it waits until they pause, or
-// until something else begins, such as a round: nobody is called to what was asked in the one before.
+// what it said first would stand in the channel all game. Nobody reads it while they play: it waits until they pause,
+// or until something else begins, such as a round: nobody is called to what was asked in the one before.
 //
 // moves is the length of the log behind what they did, due until when changes are gathered; zero: they are not.
 func (n *next) followCall(

@@ -55,8 +55,8 @@ type Board struct {
 	Sending bool `json:"sending,omitempty"`
 }
 
-// SaidBelow reports whether something that stands in the table's channel was sent after a message there: that message no
-// longer stands at the end.
+// SaidBelow reports whether something that stands in the table's channel was sent after a message there: that message
+// no longer stands at the end.
 func (d Desk) SaidBelow(m store.MessageID) bool {
 	return slices.ContainsFunc([]store.MessageID{d.Board.Message, d.Turn.Message, d.Story.Message},
 		func(said store.MessageID) bool { return sentAfter(said, m) })

@@ -89,8 +89,8 @@ func (v *View) Chances() (each [program.Places]Chance, all Chance) {
 	return each, v.chance(&left, 0, program.Places)
 }
 
-// verdict is the variant of the answer that goes to trial now: by what that comes to at best, where a Juror or more cannot
-// be convinced (R47).
+// verdict is the variant of the answer that goes to trial now: by what that comes to at best, where a Juror or more
+// cannot be convinced (R47).
 func (v *View) verdict() string {
 	short := 0
 	for j, c := range v.s.Jurors {
