@@ -171,8 +171,8 @@ func TestAChapterIsPostedOnce(t *testing.T) {
 	}
 }
 
-// A process may have left what others have told meanwhile. When Discord has forgotten the nonces, it is told again where
-// it is known which message shows it, and is not posted a second time where that is not known any more.
+// A process may have left what others have told meanwhile. When Discord has forgotten the nonces, it is told again
+// where it is known which message shows it, and is not posted a second time where that is not known any more.
 func TestWhatWasToldLongAgoIsNotPostedAgain(t *testing.T) {
 	for name, known := range map[string]bool{"the messages are known": true, "the messages are forgotten": false} {
 		t.Run(name, func(t *testing.T) {
