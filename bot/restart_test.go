@@ -131,9 +131,9 @@ func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(
 	next.settle()
 }
 
-// A chapter that one process after the other was killed over, without its being told when there was time for all, may be
-// told again when the story has gone on to the next one. By then Discord may have forgotten the nonce that it was posted
-// with: it must be known all the same which message shows it.
+// A chapter that one process after the other was killed over may be told again when the story has gone on to the next
+// one. By then Discord may have forgotten the nonce that it was posted with: it must be known all the same which message
+// shows it.
 func TestAChapterIsPostedOnce(t *testing.T) {
 	for name, c := range map[string]struct{ lasts, away time.Duration }{
 		"it lasted long":                    {lasts: 6 * time.Minute},
