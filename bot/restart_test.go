@@ -132,8 +132,8 @@ func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(
 }
 
 // A chapter that one process after the other was killed over may be told again when the story has gone on to the next
-// one. By then Discord may have forgotten the nonce that it was posted with: it must be known all the same which message
-// shows it.
+// one. By then Discord may have forgotten the nonce that it was posted with: it must be known all the same which
+// message shows it.
 func TestAChapterIsPostedOnce(t *testing.T) {
 	for name, c := range map[string]struct{ lasts, away time.Duration }{
 		"it lasted long":                    {lasts: 6 * time.Minute},
