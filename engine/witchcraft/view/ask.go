@@ -279,7 +279,7 @@ func (v *View) askOvercome(key string) engine.Text {
 		if len(cards) == 0 {
 			return engine.Text{}
 		}
-		return engine.T(key, count("n", len(cards)), engine.A("list", v.names(cards)))
+		return engine.T(key, engine.A("list", v.names(cards)))
 	}
 	switch reaches := v.reaches(); {
 	case reaches:
