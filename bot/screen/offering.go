@@ -136,7 +136,8 @@ func (m Menus) saysOf(o engine.Option) string {
 			rules = append(rules, m.v.Label(r))
 		}
 		last, had = strings.Join(rules, " "), append(had, id)
-		said = append(said, m.v.Label(engine.T("bot.menu.says", engine.A("card", id), engine.A("rules", engine.Literal(last)))))
+		said = append(said, m.v.Label(engine.T("bot.menu.says", engine.A("card", id),
+			engine.A("rules", engine.Literal(last)))))
 	}
 	if len(said) == 1 {
 		return last

@@ -108,9 +108,10 @@ func (p Panel) came(hand desk.Hand) string {
 	all := foremostFirst(engine.Told(p.t.Rules.Game, own, p.seat), p.seat)
 	said, more := p.inRoom(all)
 	if more {
-		said, more = p.inRoom(slices.DeleteFunc(all, func(t engine.Telling) bool {
+		all = slices.DeleteFunc(all, func(t engine.Telling) bool {
 			return t.Brevity == engine.NeverTold && !t.Foremost
-		}))
+		})
+		said, more = p.inRoom(all)
 	}
 	if come := p.comeOf(all); more && len(come) > 0 {
 		said, more = p.inRoom(come)
@@ -132,10 +133,10 @@ func (p Panel) came(hand desk.Hand) string {
 	return ""
 }
 
-// comeOf are those of a list that have come of what the seat has chosen to do, without what the channel leaves out, too.
+// comeOf are those of a list that have come of what the seat has chosen to do.
 func (p Panel) comeOf(list []engine.Telling) (out []engine.Telling) {
 	for _, t := range list {
-		if !(t.Deed && t.By == p.seat) && t.Brevity != engine.NeverTold {
+		if !t.Deed || t.By != p.seat {
 			out = append(out, t)
 		}
 	}

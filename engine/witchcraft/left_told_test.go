@@ -24,7 +24,8 @@ func TestAllThatIsLeftIsTold(t *testing.T) {
 			"Failure is silenced: Corn Weevils 🔇 do nothing if left."}},
 		{2, "en", []string{"If you overcome the Mission now, Drowned Sailor is left.",
 			"Failure is silenced: Corn Weevils 🔇 and Grey Wolf 🔇 do nothing if left."}},
-		{3, "en", []string{"Failure is silenced: Corn Weevils 🔇, Grey Wolf 🔇 and Drowned Sailor 🔇 do nothing if left."}},
+		{3, "en", []string{
+			"Failure is silenced: Corn Weevils 🔇, Grey Wolf 🔇 and Drowned Sailor 🔇 do nothing if left."}},
 		{1, "es", []string{"Si pasas a la Misión, quedan sin superar: Lobo Gris y Marinero Ahogado.",
 			"Fracaso silenciado: si quedan sin superar, no hacen nada: Gorgojos del Trigo 🔇."}},
 		{2, "es", []string{"Si pasas a la Misión, queda sin superar: Marinero Ahogado.",
@@ -76,7 +77,8 @@ func TestLabelsSayEachDeed(t *testing.T) {
 	g, book := withTexts(t), storyBook(t)
 	const open = `, display: [{mission: count-the-night-fold, challenges: [rooting-hog up, grey-wolf up]},
   {mission: light-the-ford}, gap]}`
-	const one = `, display: [{mission: count-the-night-fold, challenges: [rooting-hog up]}, {mission: light-the-ford}, gap]}`
+	const one = `, display: [{mission: count-the-night-fold, challenges: [rooting-hog up]},
+  {mission: light-the-ford}, gap]}`
 	const both = `, display: [{mission: count-the-night-fold, challenges: [rooting-hog up, corn-weevils up]},
   {mission: light-the-ford, challenges: [gallows-crow up, fell-ram up]}, gap]}`
 	for _, tt := range []struct{ table, lang, want string }{
@@ -87,7 +89,8 @@ func TestLabelsSayEachDeed(t *testing.T) {
 			"🌝 Paciencia Acebal: 3 💫, silencia «Fracaso»: Puerco Hozador, Lobo Gris"},
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + open, "en", "Use a Familiar, then a Mission"},
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + open, "es", "Usar un Familiar y elegir Misión"},
-		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + one, "en", "Use Yew Raven (Familiar), then choose a Mission"},
+		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + one, "en",
+			"Use Yew Raven (Familiar), then choose a Mission"},
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + one, "es",
 			"Usar Cuervo del Tejo (Familiar) y luego elegir Misión"},
 		{`{stage: play, hand: [wren-ashdown]` + both, "en",
