@@ -60,13 +60,7 @@ func (p Panel) looked(seen spots) (out []engine.CardID) {
 // mine shows what is the seat's own: while it is asked, what lies before it for all to see, else all. Where that is
 // nothing, what it holds. It returns the cards that are told in full.
 func (p Panel) mine(s *sheet, how extent) (told []engine.CardID) {
-	var areas []engine.Panel
-	for _, area := range p.areas() {
-		if area.Seat != p.seat || area.Quiet || p.answers() && len(p.asked()) > 0 && area.Private && len(areas) > 0 {
-			continue
-		}
-		areas = append(areas, area)
-	}
+	areas := p.own()
 	part := s.add(yieldOwn)
 	part.box = boxOwn
 	if asked := p.answers() && len(p.asked()) > 0; asked && len(areas) == 1 && (how > inFull || !areas[0].Private &&
@@ -91,6 +85,17 @@ func (p Panel) mine(s *sheet, how extent) (told []engine.CardID) {
 		return nil
 	}
 	return told
+}
+
+// own are the areas of what is the seat's own, as mine shows them.
+func (p Panel) own() (areas []engine.Panel) {
+	for _, area := range p.areas() {
+		if area.Seat != p.seat || area.Quiet || p.answers() && len(p.asked()) > 0 && area.Private && len(areas) > 0 {
+			continue
+		}
+		areas = append(areas, area)
+	}
+	return areas
 }
 
 // area writes the cards of an area but for those that are chosen among; with rules, also what they say. It is empty

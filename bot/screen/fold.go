@@ -94,6 +94,9 @@ func (p Panel) subject(o Offered, how extent) (s shown) {
 		p.players(s.at(how), o.seats)
 	default:
 		s.told = p.mine(s.at(how), how)
+		if p.answers() && len(p.asked()) > 0 {
+			s.above.add(yieldOwn, p.held(nil, p.own(), false), "")
+		}
 	}
 	return s
 }
@@ -125,7 +128,7 @@ func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) (
 	if how == ownInFull {
 		shown = open
 	}
-	tiles := p.tiles(shown)
+	tiles := p.tiles(p.withHeld(shown, whole && how < tilesOnly))
 	if how == inFull || how == allAbove || tiles == nil || how == ownInFull && len(own)+len(open) < len(cards) {
 		p.among(s.at(how), cards, whole)
 		return true
@@ -145,7 +148,24 @@ func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) (
 	s.says(p.sayings(append(own, open...)), learns)
 	part := s.below.add(yieldNever)
 	part.box, part.pictures = boxChosen, tiles
-	return s.speaks
+	return how < tilesOnly
+}
+
+// withHeld are cards that are chosen among with what else lies beside them in small private zones, if wanted: what one
+// holds is seen whole.
+func (p Panel) withHeld(cards []engine.CardID, whole bool) []engine.CardID {
+	out := slices.Clone(cards)
+	for _, area := range p.areas() {
+		if !whole || area.Seat != p.seat || !area.Private {
+			continue
+		}
+		for _, id := range cardsOf(keptWhole(area, cards, true)) {
+			if !slices.Contains(cards, id) {
+				out = append(out, id)
+			}
+		}
+	}
+	return out
 }
 
 // says has what cards say in words above what is chosen among, as far as that leaves the panel low enough; not where

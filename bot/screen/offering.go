@@ -118,20 +118,31 @@ func (m Menus) several(rows int, to *Offered) {
 	}
 }
 
-// saysOf is what the last card says that an answer names and that lies for all: what it does is decided by that.
+// saysOf is what the cards say that an answer names and that lie for all, each by its name where they are several: what
+// it does is decided by that.
 func (m Menus) saysOf(o engine.Option) string {
-	for _, op := range slices.Backward(o.Operands) {
-		face, ok := m.t.Rules.Game.Card(op.Lookup())
-		if at, seen := m.spots.of(op.Lookup()); !ok || !seen || at.panel.Seat != engine.Onlooker {
+	var said []string
+	var last string
+	var had []engine.CardID
+	for _, op := range o.Operands {
+		id := op.Lookup()
+		face, ok := m.t.Rules.Game.Card(id)
+		at, seen := m.spots.of(id)
+		if !ok || !seen || at.panel.Seat != engine.Onlooker || len(face.Rules) == 0 || slices.Contains(had, id) {
 			continue
 		}
 		var rules []string
 		for _, r := range face.Rules {
 			rules = append(rules, m.v.Label(r))
 		}
-		return strings.Join(rules, " ")
+		last, had = strings.Join(rules, " "), append(had, id)
+		said = append(said, m.v.Label(engine.T("bot.menu.says", engine.A("card", id),
+			engine.A("rules", engine.Literal(last)))))
 	}
-	return ""
+	if len(said) == 1 {
+		return last
+	}
+	return strings.Join(said, " ")
 }
 
 // answers reports whether an answer can be given to a question as it is asked now.

@@ -99,7 +99,7 @@ func (p Panel) mattering(events []engine.Event) (out []engine.Event) {
 
 // came tells what came of the seat's last answer, as the story does, until a new part of the game begins; of one by
 // which nothing happened, what it was. What matters most stands first; where there is no room for all, what the channel
-// leaves out, too, is left out, and then the rest.
+// leaves out, too, is left out, then what the seat has chosen to do, which it knows, and then the rest.
 func (p Panel) came(hand desk.Hand) string {
 	suffered := p.suffered()
 	own := slices.DeleteFunc(slices.Clone(p.ownDoing(hand)), func(e engine.Event) bool {
@@ -108,9 +108,13 @@ func (p Panel) came(hand desk.Hand) string {
 	all := foremostFirst(engine.Told(p.t.Rules.Game, own, p.seat), p.seat)
 	said, more := p.inRoom(all)
 	if more {
-		said, more = p.inRoom(slices.DeleteFunc(all, func(t engine.Telling) bool {
+		all = slices.DeleteFunc(all, func(t engine.Telling) bool {
 			return t.Brevity == engine.NeverTold && !t.Foremost
-		}))
+		})
+		said, more = p.inRoom(all)
+	}
+	if come := p.comeOf(all); more && len(come) > 0 {
+		said, more = p.inRoom(come)
 	}
 	did := hand.Did()
 	switch {
@@ -129,6 +133,16 @@ func (p Panel) came(hand desk.Hand) string {
 	return ""
 }
 
+// comeOf are those of a list that have come of what the seat has chosen to do.
+func (p Panel) comeOf(list []engine.Telling) (out []engine.Telling) {
+	for _, t := range list {
+		if !t.Deed || t.By != p.seat {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
 // signed reports whether a sentence begins with a sign of its own.
 func signed(said string) bool {
 	r, _ := utf8.DecodeRuneInString(said)
@@ -143,11 +157,13 @@ func (p Panel) tookBack() bool {
 }
 
 // foremostFirst has what matters more to a seat than its deed stand before that, and says of nothing else that it does.
-// That something begins is left out where anything is told that has come of it, which says more.
+// That something begins is left out where anything is told that has come of it, which says more, and that a card acts
+// right behind the deed by which it does.
 func foremostFirst(list []engine.Telling, seat engine.Seat) (out []engine.Telling) {
 	for i, t := range list {
 		t.Foremost = t.Foremost && (t.By == seat || t.By == engine.Onlooker)
-		if t.Brevity != engine.ToldUnlessNamed || i+1 == len(list) {
+		again := i > 0 && t.Card != "" && list[i-1].Deed && list[i-1].Card == t.Card && t.Brevity == engine.NeverTold
+		if !again && (t.Brevity != engine.ToldUnlessNamed || i+1 == len(list)) {
 			out = append(out, t)
 		}
 	}

@@ -153,9 +153,9 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 	give(t, p, "overcome:grey-wolf")
 	d = p.Open(nil)[0].ID
 	for lang, want := range map[string]string{
-		"en": "❌ Light the Ford has failed, the second Mission: you lose the game after this. Which effect is next?",
+		"en": "❌ Light the Ford has failed, the second Mission: you lose the game after this. Which Failure is next?",
 		"es": "❌ Alumbrar el Vado fracasa, y es la segunda Misión: después de esto pierdes la partida. " +
-			"¿Qué efecto ocurre primero?",
+			"¿Qué Fracaso ocurre primero?",
 	} {
 		if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(p.View(0).Ask(d)); got != want {
 			t.Errorf("in %s is asked %q, want %q", lang, got, want)
@@ -181,8 +181,8 @@ func TestLabelsSayWhatIsDone(t *testing.T) {
 	const cursed = `{stage: play, hand: [constance-ellery], discards: [curse, curse.2, curse.3],
   display: [{mission: count-the-night-fold}, {mission: light-the-ford}, gap]}`
 	for _, tt := range []struct{ text, lang, want string }{
-		{moved, "en", "🌑 Nell Fenwick: 1 💫, moves 1: Count the Night Fold → Light the Ford"},
-		{moved, "es", "🌑 Nela Marjal: 1 💫, mueve 1: Contar el Redil de Noche → Alumbrar el Vado"},
+		{moved, "en", "🌑 Nell Fenwick: 1 💫, moves one face down: Count the Night Fold → Light the Ford"},
+		{moved, "es", "🌑 Nela Marjal: 1 💫, mueve uno boca abajo: Contar el Redil de Noche → Alumbrar el Vado"},
 		{cursed, "en", "🌝 Constance Ellery: 2 💫, removes: Curse (discards) ×2"},
 		{cursed, "es", "🌝 Constanza Aliseda: 2 💫, retira: Maldición (descarte) ×2"},
 	} {

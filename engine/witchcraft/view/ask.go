@@ -175,12 +175,15 @@ func (v *View) blocked() engine.Text {
 		engine.A("blocker", v.id(by)))
 }
 
-// askOrder asks which effect is next, and says so where they are those of a Mission that has failed, and whether that
-// loses the game.
+// askOrder asks which effect is next, and says so where they are the Failures of what is left, at a Mission that is
+// overcome or has failed, and whether that loses the game.
 func (v *View) askOrder(key string) engine.Text {
 	s := &v.s
-	if s.Stage != play.StageFailures || s.Won || s.Chosen == play.Nowhere {
+	switch {
+	case s.Stage != play.StageFailures:
 		return engine.T(key)
+	case s.Won || s.Chosen == play.Nowhere:
+		return engine.T(key + ".left")
 	}
 	if key += ".failed"; s.Fails > 0 {
 		key += variantLost
@@ -260,25 +263,33 @@ func (v *View) askOvercome(key string) engine.Text {
 		ask = with(ask, v.madeOf(int(s.Power)))
 	}
 	ask = with(ask, v.blocked())
-	var fail []play.Card
+	var fail, silent []play.Card
 	for c := s.At[play.At(place)].Head; c != play.NoCard; c = s.Next[c] {
-		if s.Silent[c]>>program.BoxFailure&1 == 0 { // else nothing comes of it
+		if s.Silent[c]>>program.BoxFailure&1 == 0 {
 			fail = append(fail, c)
+		} else { // nothing comes of it
+			silent = append(silent, c)
 		}
 	}
-	list, lost := engine.A("list", v.names(fail)), ""
+	lost := ""
 	if v.losesByFailing() {
 		lost = variantLost
 	}
-	switch reaches := v.reaches(); {
-	case reaches && len(fail) > 0:
-		return with(ask, engine.T(key+".leaves"+lost, list))
-	case !reaches && len(fail) > 0:
-		return with(ask, engine.T(key+".fails"+lost, list))
-	case !reaches:
-		return with(ask, engine.T(key+".fails.alone"+lost))
+	left := func(key string, cards []play.Card) engine.Text {
+		if len(cards) == 0 {
+			return engine.Text{}
+		}
+		return engine.T(key, engine.A("list", v.names(cards)))
 	}
-	return ask
+	switch reaches := v.reaches(); {
+	case reaches:
+		ask = with(ask, left(key+".leaves"+lost, fail))
+	case len(fail) > 0:
+		ask = with(ask, left(key+".fails"+lost, fail))
+	default:
+		ask = with(ask, engine.T(key+".fails.alone"+lost))
+	}
+	return with(ask, left(key+".silenced", silent))
 }
 
 // askText asks what a card's text has the player decide.

@@ -121,7 +121,7 @@ func (v *View) acts(id engine.DecisionID, s *play.State, a engine.Answer) []engi
 	out := []engine.Option{idle}
 	if use := mere(play.AnsUse); gives(&after, use.Answer) {
 		for _, on := range v.besides(&after, v.aimedTwice(&after)) {
-			out = append(out, doing(&after, v.joins(id, a, ".acts.on", append([]engine.Option{use}, on...)...)))
+			out = append(out, doing(&after, v.joins(id, a, ".acts.on", append([]engine.Option{use}, on...)...), on))
 		}
 	}
 	if len(out) == 1 {
@@ -270,7 +270,7 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 			more[0].Value = engine.T("witchcraft.word.card", engine.A("card", at))
 		}
 	case len(more) > 1:
-		variant += ".two"
+		variant += variantTwo
 	}
 	o.Label = fuller(o.Label, variant, more...)
 	o.Whole = true
@@ -285,16 +285,52 @@ var actsWords = map[effect.Verb]string{
 	program.VerbRestore: "restore",
 }
 
-// doing is an option that says what the text that asks at a table does to what it names.
-func doing(s *play.State, o engine.Option) engine.Option {
-	word := "other"
-	if s.Depth > 0 {
-		if w := actsWords[s.R.Code.Ops[s.Stack[s.Depth-1].Pc].Verb]; w != "" {
-			word = w
+// doing is an option that says what the text that asks at a table does to what it names: to each of two, where it does
+// not do the same to both.
+func doing(s *play.State, o engine.Option, on []engine.Option) engine.Option {
+	does := []engine.Arg{engine.A("does", deedOn(s))}
+	variant := ""
+	if after := *s; len(on) > 1 && two(o.Label) && gives(&after, on[0].Answer) {
+		if then := deedOn(&after); then.Key != does[0].Value.(engine.Text).Key {
+			variant, does = ".apart", append(does, engine.A("then", then))
 		}
 	}
-	o.Label = fuller(o.Label, "", engine.A("does", engine.T("witchcraft.acts."+word)))
+	o.Label = fuller(o.Label, variant, does...)
 	return o
+}
+
+// deedOn is what the text that asks at a table does to what is picked; of what it silences, which effects.
+func deedOn(s *play.State) engine.Text {
+	if s.Depth == 0 {
+		return engine.T("witchcraft.acts.other")
+	}
+	o := &s.R.Code.Ops[s.Stack[s.Depth-1].Pc]
+	switch word := actsWords[o.Verb]; {
+	case word == "":
+		return engine.T("witchcraft.acts.other")
+	case o.Verb == program.VerbSilence:
+		return engine.T("witchcraft.acts."+word, engine.A("effects", effectsOf(int(o.Own.Boxes))))
+	default:
+		return engine.T("witchcraft.acts." + word)
+	}
+}
+
+// effectsOf names boxes of a card, given as bits.
+func effectsOf(boxes int) (effects engine.List) {
+	for box, word := range program.BoxWords {
+		if boxes>>box&1 != 0 {
+			effects = append(effects, engine.T("effect."+word))
+		}
+	}
+	return effects
+}
+
+// two reports whether a label, or the one that a warning has been put around, names two things side by side.
+func two(label engine.Text) bool {
+	if len(label.Args) == 1 && label.Args[0].Name == answered {
+		label = label.Args[0].Value.(engine.Text)
+	}
+	return strings.HasSuffix(label.Key, variantTwo)
 }
 
 // moves reports whether the last of answers to what a text asks says to which Mission the card goes that was picked.
@@ -314,7 +350,8 @@ func lies(o, at engine.Option) bool {
 	return len(o.Operands) > 0 && o.Operands[0].At != "" && o.Operands[0].At == at.Operands[0].Card
 }
 
-// joinMissions joins the end of phase 1 with the Mission that is chosen then, and with a Familiar who is used before.
+// joinMissions joins the end of phase 1 with the Mission that is chosen then, and with a Familiar who is used before:
+// that says that a Mission is chosen behind it, for no Witch is played until then.
 func (v *View) joinMissions(id engine.DecisionID, s *play.State, out *engine.Joined) {
 	after, first := *s, play.Give(play.AnsChoose, 0, 0)
 	then := []engine.Answer(nil)
@@ -331,6 +368,9 @@ func (v *View) joinMissions(id engine.DecisionID, s *play.State, out *engine.Joi
 			}
 		}
 		for _, o := range with.Ways {
+			if o.Verb += ".then"; len(o.Then) == 0 { // what it is done to says too much to be said with it
+				o.Label.Key += ".then"
+			}
 			out.Ways = append(out.Ways, before(o, first))
 		}
 		pass := play.Give(play.AnsPass, 0, 0)
@@ -419,7 +459,7 @@ func (v *View) joinFamiliars(id engine.DecisionID, s *play.State, out *engine.Jo
 			continue
 		}
 		for _, on := range aims {
-			out.Ways = append(out.Ways, doing(&after, v.joins(id, a, ".on", on...)))
+			out.Ways = append(out.Ways, doing(&after, v.joins(id, a, ".on", on...), on))
 		}
 		out.Instead = append(out.Instead, a)
 	}
@@ -492,7 +532,7 @@ func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, m
 	a := play.Give(play.AnsOvercome, c, 0)
 	if after := *table; v.s.Blocked(c) == play.NoCard && gives(&after, a) && after.Depth > 0 {
 		for _, on := range v.aimedTwice(&after) {
-			out = append(out, choice(doing(&after, v.joins(id, a, ".on", on...))))
+			out = append(out, choice(doing(&after, v.joins(id, a, ".on", on...), on)))
 		}
 	}
 	if len(out) == 0 || len(out) > most {

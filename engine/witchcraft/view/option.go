@@ -60,7 +60,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		args = append(args, engine.A(string(rune('a'+i)), p.Label))
 	}
 	if k == play.AnsPickTop && v.oneForBottom(id) {
-		key += ".bottom"
+		key, o.Whole = key+".bottom", true
 	}
 	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
@@ -86,10 +86,11 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	return o
 }
 
-// Variants of labels of answers by which the game is lost, or the Mission.
+// Variants of labels of answers: those by which the game is lost, or the Mission, and others.
 const (
 	variantLost  = ".lost"
 	variantFails = ".fails"
+	variantTwo   = ".two" // that name two things side by side
 )
 
 // warned is the option that a Witch is played, with what one might not expect of it: that her action would be for
@@ -108,7 +109,9 @@ func (v *View) warned(o engine.Option, c play.Card, revealed bool) engine.Option
 	switch {
 	case noWitchLeft(&after):
 		o.Label, o.Forfeits = warn("last", o.Label), true
-	case acts && (v.s.Forbids(mode) != play.NoCard || !after.CanDo(play.From(c), ability)):
+	case acts && v.s.Forbids(mode) != play.NoCard:
+		o.Label = warn("forbidden", o.Label)
+	case acts && !after.CanDo(play.From(c), ability):
 		o.Label = warn("vain", o.Label)
 	}
 	return o

@@ -253,13 +253,7 @@ func (n narrator) text(form, variant string) engine.Text {
 	case play.EvConvictionUncovered, play.EvConvictionReplaced, play.EvRefuted:
 		args = append(args, engine.A("n", engine.Number(n.r.Cards[n.e.Args[0]].Value)))
 	case play.EvSilenced:
-		var effects engine.List
-		for box, word := range program.BoxWords {
-			if n.e.Args[1]>>box&1 != 0 {
-				effects = append(effects, engine.T("effect."+word))
-			}
-		}
-		args = append(args, engine.A("effects", effects))
+		args = append(args, engine.A("effects", effectsOf(int(n.e.Args[1]))))
 	}
 	return engine.T("witchcraft."+form+"."+n.key+variant, args...)
 }
