@@ -43,6 +43,8 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		}
 	case play.AnsPickTop:
 		o.Operands = []engine.Operand{v.onTop(int(x))}
+	case play.AnsEnough:
+		o.Alike = v.enough()
 	case play.AnsPart:
 		return v.partOption(o, int(x))
 	case play.AnsKeep, play.AnsHide, play.AnsReveal, play.AnsFamiliar, play.AnsMission, play.AnsOrder, play.AnsOvercome,
@@ -181,6 +183,11 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 		}
 	}
 	return "", nil
+}
+
+// enough tells the end of what one step of a text has picked from that of what any other has: they are one answer.
+func (v *View) enough() string {
+	return "enough." + strconv.Itoa(int(v.s.Stack[max(0, int(v.s.Depth)-1)].Pc))
 }
 
 // card is a card that the player sees: by its id, and by which of several copies it is.
