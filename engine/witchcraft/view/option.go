@@ -108,8 +108,8 @@ func (v *View) warned(o engine.Option, c play.Card, revealed bool) engine.Option
 	}
 	ability, acts := v.s.R.Does(c, program.Box(mode))
 	switch {
-	case noWitchLeft(&after):
-		o.Label, o.Forfeits = warn("last", o.Label), true
+	case noWitchLeft(&after) && !after.LastRound(): // else no hand comes
+		o.Label, o.Forfeits, o.Loses = warn("last", o.Label), true, true
 	case acts && (v.s.Forbids(mode) != play.NoCard || !after.CanDo(play.From(c), ability)):
 		o.Label = warn("vain", o.Label)
 	}
@@ -153,8 +153,13 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 			return variant, []engine.Arg{count("m", s.MissionDifficulty(place)), count("n", s.At[play.At(place)].N)}
 		}
 	case play.AnsOvercome:
+		n, power := s.Difficulty(c), s.Available()
 		left, _ := v.leaves(c)
-		return "", []engine.Arg{count("n", s.Difficulty(c)), count("left", left)}
+		rest := count("left", left)
+		if more := left - (power - n); more != 0 { // what it gives or takes by being overcome
+			rest.Value = engine.T("witchcraft.word.left.more", count("n", left), count("more", more))
+		}
+		return "", []engine.Arg{count("n", n), rest}
 	case play.AnsGoOn:
 		switch {
 		case v.losesByFailing():
