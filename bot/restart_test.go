@@ -128,6 +128,70 @@ func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(
 	next.settle()
 }
 
+// A chapter that one process after the other was killed over, without its being told when there was time for all, may be
+// told again when the story has gone on to the next one. By then Discord may have forgotten the nonce that it was posted
+// with: it must be known all the same which message shows it.
+func TestAChapterIsPostedOnce(t *testing.T) {
+	for name, c := range map[string]struct{ lasts, away time.Duration }{
+		"it lasted long":                    {lasts: 6 * time.Minute},
+		"there was no process for a while":  {away: 6 * time.Minute},
+		"everything happens within minutes": {},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, v *tavern) {
+				people := v.begin("Ash", "Birch")
+				v.playTo(people, "Season 1 begins")
+				v.settle()
+				time.Sleep(c.lasts)
+				v.setFault(func(what string, _ discord.ChannelID) error {
+					if what == "change" {
+						return errors.New("the process is dying")
+					}
+					return nil
+				})
+				p := v.awaited(people)[0]
+				v.answerWith(p, p.Run("hand").Message)
+				time.Sleep(time.Second)
+				next := v.again(boardStays)
+				next.playTo(people, "Season 2 begins")
+				time.Sleep(time.Second)
+				next.stop()
+				time.Sleep(c.away)
+				last := next.again(boardStays)
+				time.Sleep(time.Minute)
+				if n := len(last.chapters("Season 1 begins")); n != 1 {
+					t.Errorf("the first chapter stands in the channel %d times, want once", n)
+				}
+				last.settle()
+			}, boardStays)
+		})
+	}
+}
+
+// playTo plays until the story tells something.
+func (v *tavern) playTo(people []bottest.Person, of string) {
+	v.t.Helper()
+	for range 50 {
+		if len(v.chapters(of)) > 0 {
+			return
+		}
+		p := v.awaited(people)[0]
+		v.answerWith(p, p.Run("hand").Message)
+		time.Sleep(3 * time.Second)
+	}
+	v.t.Fatalf("the story does not come to %q", of)
+}
+
+// chapters are the messages of the story that tell something.
+func (v *tavern) chapters(of string) (out []bottest.Posted) {
+	for _, p := range v.All(bottest.TheChannel) {
+		if strings.Contains(p.Nonce, ".s") && strings.Contains(bottest.SaidIn(p.Message), of) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
 // unnoted has it go unnoted that a board was posted: its answer is lost.
 func (v *tavern) unnoted() {
 	v.setFault(func(what string, c discord.ChannelID) error {

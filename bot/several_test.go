@@ -124,7 +124,7 @@ func tryBlocked(t *testing.T, deal byte) bool {
 			return false
 		}
 		told := bottest.TextOf(ash.Press(menu.CustomID, v.valuesOf(both[:1])...).Message)
-		const alone = "Part of that can't be done now; nothing has been done. Choose what's in its way, too, or leave it out."
+		const alone = "Part of that can't be done now. Nothing has been done: choose less, or also what blocks it."
 		if !strings.Contains(told, alone) || v.table().Head.MoveCount != before {
 			t.Fatalf("a Challenge that another keeps from being overcome gives %d answers and is told %q",
 				v.table().Head.MoveCount-before, told)
@@ -227,7 +227,7 @@ func TestWhatSpoilsTheMissionIsRefused(t *testing.T) {
 			}
 			before := v.table().Head.MoveCount
 			told := bottest.TextOf(ash.Press(row.Select.CustomID, taken...).Message)
-			if strings.Contains(told, " and all of that take ") {
+			if strings.Contains(told, "\nAll of that and ") {
 				if got := v.table().Head.MoveCount; got != before {
 					t.Errorf("what is refused gives %d answers", got-before)
 				}

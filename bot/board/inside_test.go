@@ -331,3 +331,30 @@ func TestSignaturesDiffer(t *testing.T) {
 		t.Errorf("%d of 100 cards look like another", twins)
 	}
 }
+
+// Where it takes no more lines, whose cards one chooses among begin a line each.
+func TestTargetLines(t *testing.T) {
+	for owners, want := range map[string]string{
+		"aaaabbb": "aaa a bbb", "aaab": "aaa b", "aabb": "aa bb", "aab": "aab", "abc": "abc", "aaa": "aaa",
+		"aaaa": "aa aa", "aabbccc": "aa bb ccc", "abcd": "ab cd", "aaaaab": "aaa aab",
+	} {
+		var cards []card
+		for _, o := range owners {
+			cards = append(cards, card{Owner: string(o)})
+		}
+		lines, cols := targetLines(cards)
+		var got []string
+		for _, l := range lines {
+			s := ""
+			for _, c := range l {
+				s += c.Owner
+			}
+			if got = append(got, s); len(l) > cols {
+				t.Errorf("%s: a line of %d in %d columns", owners, len(l), cols)
+			}
+		}
+		if s := strings.Join(got, " "); s != want {
+			t.Errorf("%s stand as %q, want %q", owners, s, want)
+		}
+	}
+}

@@ -84,9 +84,10 @@ func (l targetLine) label() int {
 // layTargets puts cards into lines. An owner is named above the first of his cards in a line, unless the line goes on
 // with the last owner of the line before, which begins with him too, and has no other.
 func (b *brush) layTargets(cards []card) (out []targetLine) {
-	last, cols := "", targetColumns(len(cards))
+	last := ""
+	lines, cols := targetLines(cards)
 	w := (innerWidth - (cols-1)*cardGap) / cols
-	for some := range slices.Chunk(cards, cols) {
+	for _, some := range lines {
 		var l tileLine
 		one := targetLine{}
 		alone := !slices.ContainsFunc(some, func(c card) bool { return c.Owner != last })
@@ -114,6 +115,33 @@ func (b *brush) layTargets(cards []card) (out []targetLine) {
 // toldByFigures reports whether other numbers of a card than its value stand on its tile: they say what it gives or
 // costs in the space where it lies, or it has no one value.
 func (c card) toldByFigures() bool { return c.Spaced || !c.Worth.Known && len(c.Figures) > 0 }
+
+// targetLines cuts cards into lines of so many columns: where that takes no more lines each owner begins a line, so
+// that one sees at once whose they are.
+func targetLines(cards []card) (lines [][]card, cols int) {
+	cols = targetColumns(len(cards))
+	lines = slices.Collect(slices.Chunk(cards, cols))
+	others := func(c card) bool { return c.Owner != cards[0].Owner }
+	if !slices.ContainsFunc(cards, others) {
+		return lines, cols
+	}
+	var apart [][]card
+	most := fewTargets
+	for first := 0; first < len(cards); {
+		n := first + 1
+		for n < len(cards) && cards[n].Owner == cards[first].Owner {
+			n++
+		}
+		for some := range slices.Chunk(cards[first:n], flatInLine) {
+			apart, most = append(apart, some), max(most, len(some))
+		}
+		first = n
+	}
+	if len(apart) > len(lines) || most < cols {
+		return lines, cols
+	}
+	return apart, most
+}
 
 // targetColumns is how many tiles a line of so many has: three, or two where three would leave most of a line empty.
 func targetColumns(n int) int {
@@ -166,13 +194,14 @@ func (p *Painter) cutTargets(a targets) (out []int) {
 	defer p.ruler.Unlock()
 	b, all := &p.ruler.brush, a.Cards
 	for {
-		n := min(flatInLine, len(all))
-		for n < len(all) {
+		lines, _ := targetLines(all)
+		n := len(lines[0])
+		for _, line := range lines[1:] {
 			more := a
-			if more.Cards = all[:min(n+flatInLine, len(all))]; b.targetsHigh(more) > tallest {
+			if more.Cards = all[:n+len(line)]; b.targetsHigh(more) > tallest {
 				break
 			}
-			n = len(more.Cards)
+			n += len(line)
 		}
 		out, all, a.Title = append(out, n), all[n:], ""
 		if len(all) == 0 {

@@ -58,10 +58,16 @@ type Memory struct {
 	messages map[discord.ChannelID][]*Posted // that stand there; those that one person sees are among them
 	readers  map[discord.MessageID]discord.UserID
 	history  []*Posted
-	nonces   map[string]*Posted
+	nonces   map[string]known
 	inputs   int
 	delayed  []func()
 	watches  []*watching
+}
+
+// known is a message whose nonce is known, and since when.
+type known struct {
+	*Posted
+	since time.Time
 }
 
 // watching is somebody who looks at a channel.
@@ -85,7 +91,7 @@ const NoLocale = "none"
 // NewMemory returns a Memory in which nothing has been said. What Discord would refuse fails the test.
 func NewMemory(t testing.TB) *Memory {
 	r := &Memory{
-		t: t, ready: make(chan struct{}), messages: map[discord.ChannelID][]*Posted{}, nonces: map[string]*Posted{},
+		t: t, ready: make(chan struct{}), messages: map[discord.ChannelID][]*Posted{}, nonces: map[string]known{},
 		readers: map[discord.MessageID]discord.UserID{}, Closed: map[discord.UserID]bool{},
 		Pings: map[discord.UserID]int{}, Threads: map[discord.ChannelID]*Thread{},
 	}

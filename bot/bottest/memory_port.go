@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"witchtable/bot/discord"
 )
@@ -65,7 +66,10 @@ func (r *Memory) failing(what string, c discord.ChannelID) error {
 	return r.Fault(what, c)
 }
 
-// Send keeps a message; one with the nonce of another is that one.
+// nonceLife is how long Discord knows a nonce: a few minutes.
+const nonceLife = 5 * time.Minute
+
+// Send keeps a message; one with the nonce of another that was sent in the last few minutes is that one.
 func (r *Memory) Send(_ context.Context, c discord.ChannelID, m discord.Message) (discord.MessageID, error) {
 	err := r.begin("send", c, m)
 	defer r.Unlock()
@@ -80,7 +84,7 @@ func (r *Memory) Send(_ context.Context, c discord.ChannelID, m discord.Message)
 	}
 	r.checkMessage(m)
 	r.readOut(string(c), m)
-	if p := r.nonces[m.Nonce]; m.Nonce != "" && p != nil {
+	if p, ok := r.nonces[m.Nonce]; ok && time.Since(p.since) < nonceLife {
 		if p.Channel != c {
 			r.t.Errorf("nonce %q stands for a message to %s and for one to %s", m.Nonce, p.Channel, c)
 		}
@@ -88,7 +92,7 @@ func (r *Memory) Send(_ context.Context, c discord.ChannelID, m discord.Message)
 	}
 	p := r.keep(c, m, "")
 	if m.Nonce != "" {
-		r.nonces[m.Nonce] = p
+		r.nonces[m.Nonce] = known{p, time.Now()}
 	}
 	for _, u := range m.Mentions {
 		if !strings.Contains(SaidIn(m), "<@"+string(u)+">") {

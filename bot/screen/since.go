@@ -115,12 +115,12 @@ func (p Panel) came(hand desk.Hand) string {
 	did := hand.Did()
 	switch {
 	case len(said) > 0:
-		key := "bot.panel.came"
+		key, signedKey := "bot.panel.came", "bot.panel.came.signed"
 		if more {
-			key = "bot.panel.came-more"
+			key, signedKey = "bot.panel.came-more", "bot.panel.came-more.signed"
 		}
 		if signed(said[0]) {
-			key += ".signed"
+			key = signedKey
 		}
 		return p.v.Say(engine.T(key, engine.A("what", say.Markup(strings.Join(said, " ")))))
 	case len(did) > 0 && !p.tookBack():

@@ -46,13 +46,17 @@ func (l *Teller) askUndo(ctx context.Context, t tables.Table, e outbox.Entry) (t
 // undone tells of steps back of one person in a row: in one message, which is edited while there are more.
 func (l *Teller) undone(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	m := l.notice(t, e)
-	if shown := t.Desk.StepBack.MessageOf(e.Call); shown != "" {
+	shown := t.Desk.StepBack.MessageOf(e.Call)
+	if shown == "" && e.Call < t.Desk.StepBack.Shown { // it was told, since lines are told in their order
+		return tables.Said{}, nil
+	}
+	if shown != "" {
 		err := l.change(ctx, t, shown, m)
 		if err == nil || !replaceable(err) {
 			return tables.Said{Redo: l.changing(t, shown, m)}, err
 		}
 	}
-	m.Nonce = nonce(t, 'k', e.Call, t.Desk.StepBack.MessageOf(e.Call))
+	m.Nonce = nonce(t, 'k', e.Call, shown)
 	id, err := l.send(ctx, t, m)
 	var redo func(context.Context) error
 	if err == nil && e.Again { // an earlier attempt may have told of fewer; the nonce has then given that message back
@@ -64,9 +68,7 @@ func (l *Teller) undone(ctx context.Context, t tables.Table, e outbox.Entry) (ta
 		return tables.Said{}, err
 	}
 	return tables.Said{Redo: redo, Desk: func(d *desk.Desk) {
-		if e.Call >= d.StepBack.Shown {
-			d.StepBack.Shown, d.StepBack.Message = e.Call, id
-		}
+		d.StepBack.Shows(e.Call, id)
 		d.Board.Behind++
 	}}, nil
 }

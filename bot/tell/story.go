@@ -17,6 +17,9 @@ func (l *Teller) story(ctx context.Context, t tables.Table, e outbox.Entry) (tab
 		return l.unwrite(ctx, t, e)
 	}
 	shown := t.Desk.Story.MessageOf(e.Chapter)
+	if shown == "" && t.Desk.Story.ToldBefore(e.Chapter) {
+		return tables.Said{}, nil
+	}
 	if shown != "" {
 		err := l.change(ctx, t, shown, m)
 		if err == nil || !replaceable(err) {

@@ -8,9 +8,9 @@ import (
 	"witchtable/engine/brain"
 )
 
-// TestHintsAndTurningPointsAgree: how often one wins is the same estimate in a hint, while one plays, and where the game
-// is looked back upon: games played on by rule of thumb, from positions dealt anew from what the player sees. They
-// differ by chance at most.
+// TestHintsAndTurningPointsAgree: how often one wins is the same estimate in a hint, while one plays, and where the
+// game is looked back upon: games played on by rule of thumb, from positions dealt anew from what the player sees.
+// They differ by chance at most.
 func TestHintsAndTurningPointsAgree(t *testing.T) {
 	g := withTexts(t)
 	roster, err := Players(houseLore(t))

@@ -9,9 +9,9 @@ import (
 	"witchtable/engine/enginetest/golden"
 )
 
-// TestAnswersAreAppraised writes down what is said for each answer where a hint is asked for, at the tables of asked.txt
-// and through a draft. It is to be read: each says something that lies open, and every answer has something said for it
-// but those whose label says it all.
+// TestAnswersAreAppraised writes down what is said for each answer where a hint is asked for, at the tables of
+// asked.txt and through a draft. It is to be read: each says something that lies open, and every answer has something
+// said for it but those whose label says it all.
 func TestAnswersAreAppraised(t *testing.T) {
 	g, book := withTexts(t), storyBook(t)
 	for _, lang := range []string{"en", "es"} {
@@ -47,7 +47,8 @@ func TestAnswersAreAppraised(t *testing.T) {
 		for _, at := range askings {
 			through(at.name, laid(t, g, at.table), 3)
 		}
-		draft, err := g.Start(engine.Setup{Seats: 1, Seed: engine.SeedOf(3), Options: map[string]string{"coven": "draft"}}, nil)
+		draft, err := g.Start(engine.Setup{
+			Seats: 1, Seed: engine.SeedOf(3), Options: map[string]string{"coven": "draft"}}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -154,7 +154,8 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 	d = p.Open(nil)[0].ID
 	for lang, want := range map[string]string{
 		"en": "❌ Light the Ford has failed, the second Mission: you lose the game after this. Which effect is next?",
-		"es": "❌ Alumbrar el Vado fracasa, y es la segunda Misión: después de esto pierdes la partida. ¿Qué efecto ocurre primero?",
+		"es": "❌ Alumbrar el Vado fracasa, y es la segunda Misión: después de esto pierdes la partida. " +
+			"¿Qué efecto ocurre primero?",
 	} {
 		if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(p.View(0).Ask(d)); got != want {
 			t.Errorf("in %s is asked %q, want %q", lang, got, want)

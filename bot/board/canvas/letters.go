@@ -99,7 +99,7 @@ func NewLetterer(fonts Fonts) *Letterer {
 	return l
 }
 
-// ReadFonts reads the letters of the faces from TrueType files; tight and tightest are those of strong. It fails where
+// ReadFonts reads the letters of the faces from font files; tight and tightest are those of strong. It fails where
 // one is broken.
 func ReadFonts(ofDisplay, ofPlain, ofStrong []byte) (out Fonts, err error) {
 	for i, b := range [cuts][]byte{ofDisplay, ofPlain, ofStrong} {

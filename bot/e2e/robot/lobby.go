@@ -91,8 +91,8 @@ func (r *Robot) SetOption(ctx context.Context, option, value string) error {
 	}
 }
 
-// startsAnew is how long whoever has pressed to begin waits for the game until they press again, whatever their patience:
-// a press that was acknowledged and no more dies with the process, and nothing tells of it.
+// startsAnew is how long whoever has pressed to begin waits for the game until they press again, whatever their
+// patience: a press that was acknowledged and no more dies with the process, and nothing tells of it.
 const startsAnew = 20 * time.Second
 
 // Start begins the game.

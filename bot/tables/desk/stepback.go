@@ -24,14 +24,29 @@ type StepBack struct {
 	// Shown is the line that Message shows.
 	Shown   int             `json:"shown,omitempty"`
 	Message store.MessageID `json:"message,omitempty"`
+	// Posted are the messages of the lines before that one.
+	Posted Posted `json:"posted,omitempty"`
 }
 
 // MessageOf is the message that shows a line, "" if none is known.
 func (d StepBack) MessageOf(line int) store.MessageID {
 	if d.Shown != line {
-		return ""
+		return d.Posted.of(line)
 	}
 	return d.Message
+}
+
+// Shows notes which message shows a line.
+func (d *StepBack) Shows(line int, id store.MessageID) {
+	switch {
+	case line < d.Shown:
+		d.Posted = d.Posted.with(line, id)
+	case line > d.Shown:
+		d.Posted = d.Posted.with(d.Shown, d.Message)
+		fallthrough
+	default:
+		d.Shown, d.Message = line, id
+	}
 }
 
 // Add counts a step back that somebody has taken: on the line that is open where the last step was theirs, too, else
@@ -39,7 +54,7 @@ func (d StepBack) MessageOf(line int) store.MessageID {
 // everybody has seen, the earliest first.
 func (d *StepBack) Add(by engine.Seat, answers int, others []AnswerCount, seen store.Texts) {
 	if !d.Open || d.By != by {
-		*d = StepBack{N: d.N + 1, Open: true, By: by, Shown: d.Shown, Message: d.Message}
+		*d = StepBack{N: d.N + 1, Open: true, By: by, Shown: d.Shown, Message: d.Message, Posted: d.Posted}
 	}
 	d.What = append(seen, d.What...)
 	d.Own += answers

@@ -52,6 +52,8 @@ type Story struct {
 	// Shown is the latest chapter that was sent, Message the one that shows it, "" when it was taken away again.
 	Shown   int             `json:"shown,omitempty"`
 	Message store.MessageID `json:"message,omitempty"`
+	// Posted are the messages of the chapters that were sent before that one.
+	Posted Posted `json:"posted,omitempty"`
 }
 
 // Page is about a chapter of the story before the last one.
@@ -146,7 +148,7 @@ func (s *Story) Turn(now store.Millis) {
 		before = append(before, s.page())
 	}
 	*s = Story{Chapter: s.Chapter + 1, Since: now, Before: before, Shown: s.Shown, Message: s.Message,
-		Quoted: s.Quoted, Remarks: s.Remarks}
+		Posted: s.Posted, Quoted: s.Quoted, Remarks: s.Remarks}
 }
 
 // Add adds an event to the chapter, as onlookers may know it and are told of it. It is held until it is put into the
@@ -212,9 +214,15 @@ func (s Story) MessageOf(chapter int) store.MessageID {
 		}
 	}
 	if s.Shown != chapter {
-		return ""
+		return s.Posted.of(chapter)
 	}
 	return s.Message
+}
+
+// ToldBefore reports whether a chapter was told before the latest one that was, once and for all: nothing of it has been
+// taken back, nor can be. Chapters are told in their order.
+func (s Story) ToldBefore(chapter int) bool {
+	return chapter < s.Shown && !slices.ContainsFunc(s.Before, func(p Page) bool { return p.Chapter == chapter })
 }
 
 // Owes reports whether the message of a chapter may still tell what has been taken back.
@@ -225,7 +233,13 @@ func (s Story) Owes(chapter int) bool {
 
 // Shows notes which message shows a chapter with these events; "" when nothing of it is left to show.
 func (s *Story) Shows(chapter int, events []engine.Event, id store.MessageID) {
-	if chapter >= s.Shown {
+	switch {
+	case chapter < s.Shown:
+		s.Posted = s.Posted.with(chapter, id)
+	case chapter > s.Shown:
+		s.Posted = s.Posted.with(s.Shown, s.Message)
+		fallthrough
+	default:
 		s.Shown, s.Message = chapter, id
 	}
 	if chapter == s.Chapter && slices.Equal(events, s.Events) {

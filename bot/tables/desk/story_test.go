@@ -1,9 +1,11 @@
 package desk
 
 import (
+	"fmt"
 	"maps"
 	"testing"
 
+	"witchtable/engine"
 	"witchtable/store"
 )
 
@@ -38,6 +40,48 @@ func TestRemarksAreNoted(t *testing.T) {
 	}
 	if len(d.Story.Remarks) != 3 {
 		t.Errorf("a copy's remarks change those of the original: %v", d.Story.Remarks)
+	}
+}
+
+// Which message shows a chapter is known when the story has gone on, so that it can be told again; of what was told too
+// long ago it is known that it was told.
+func TestMessagesOfEarlierChaptersAreRemembered(t *testing.T) {
+	var s Story
+	message := func(n int) store.MessageID { return store.MessageID(fmt.Sprint("m", n)) }
+	for n := range mostPosted + 3 {
+		s.Turn(0)
+		s.Shows(n+1, nil, message(n+1))
+	}
+	s.Shows(5, nil, "anew")
+	last := mostPosted + 3
+	for n, want := range map[int]store.MessageID{
+		1: "", 2: "", 3: message(3), 5: "anew", last - 1: message(last - 1), last: message(last), last + 1: "",
+	} {
+		if got := s.MessageOf(n); got != want {
+			t.Errorf("chapter %d is shown by %q, want %q", n, got, want)
+		}
+		if got := s.ToldBefore(n); got != (n < last) {
+			t.Errorf("that chapter %d was told before the last one: %t", n, got)
+		}
+	}
+	s.Before = []Page{{Chapter: 1, Owed: true}}
+	if s.ToldBefore(1) {
+		t.Error("a chapter is told for good of which something has been taken back")
+	}
+}
+
+// The same holds of the lines that tell of steps back, also when more is taken back.
+func TestMessagesOfEarlierLinesAreRemembered(t *testing.T) {
+	var d StepBack
+	for n, m := range []store.MessageID{"a", "b", "c"} {
+		d.Add(engine.Seat(n), 1, nil, nil)
+		d.Shows(d.N, m)
+	}
+	d.Shows(1, "anew")
+	for n, want := range map[int]store.MessageID{1: "anew", 2: "b", 3: "c", 4: ""} {
+		if got := d.MessageOf(n); got != want {
+			t.Errorf("line %d is shown by %q, want %q", n, got, want)
+		}
 	}
 }
 

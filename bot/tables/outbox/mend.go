@@ -28,8 +28,8 @@ const (
 	mendSoon = 5 * time.Second
 	mendLast = 30 * time.Second
 	// keptFor is how long after an entry was written it may stay: whoever has begun to tell of its topic since has told
-	// all of it, so no older text can be under way any more. It is less than for how long Discord knows a nonce: an
-	// entry whose message nobody remembers any more is told by that.
+	// all of it, so no older text can be under way any more. Told again, it must find its message without a nonce: that
+	// may be much older than the entry, and however long no process has run.
 	keptFor = 2 * time.Minute
 )
 

@@ -24,7 +24,8 @@ var accounts = []brain.Account{
 	{Worth: 0.04, Say: more("familiar")}, // Familiars are in front of the player
 }
 
-// often tells of what happens in so many of a hundred games, and of how many with the other answer; none is not counted.
+// often tells of what happens in so many of a hundred games, and of how many with the other answer; none is not
+// counted.
 func often(what string) func(with, without float64) engine.Text {
 	return func(with, without float64) engine.Text {
 		hundredth := func(name string, x float64) engine.Arg { return engine.A(name, engine.Number(math.Round(100*x))) }

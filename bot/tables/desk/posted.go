@@ -1,0 +1,41 @@
+package desk
+
+import (
+	"slices"
+
+	"witchtable/store"
+)
+
+// mostPosted is how many messages are remembered of those before the last one: more than come while an entry that tells
+// of an earlier one may still be told again.
+const mostPosted = 8
+
+// Posted are the messages of a numbered kind (chapters, lines) that were posted before the last one, the earliest first.
+// A process that dies may leave an entry that has been told long since; told again, it must find its message, which
+// Discord does not give back by its nonce any more after some minutes.
+type Posted []Post
+
+// Post is such a message, by its number.
+type Post struct {
+	N       int             `json:"n"`
+	Message store.MessageID `json:"message"`
+}
+
+// of is the message with a number, "" if none is remembered.
+func (p Posted) of(n int) store.MessageID {
+	for _, o := range p {
+		if o.N == n {
+			return o.Message
+		}
+	}
+	return ""
+}
+
+// with is the list with another message for a number, or none where that is "". The list stays as it is.
+func (p Posted) with(n int, m store.MessageID) Posted {
+	out := slices.DeleteFunc(slices.Clone(p), func(o Post) bool { return o.N == n })
+	if m != "" {
+		out = append(out, Post{n, m})
+	}
+	return out[max(0, len(out)-mostPosted):]
+}
