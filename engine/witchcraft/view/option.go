@@ -56,8 +56,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 			o.Operands[0].Label.Key = "witchcraft.word.card.silenced"
 		}
 	}
-	key := "witchcraft.answer." + o.Verb
-	var args []engine.Arg
+	key, args := "witchcraft.answer."+o.Verb, []engine.Arg(nil)
 	for i, p := range o.Operands {
 		args = append(args, engine.A(string(rune('a'+i)), p.Label))
 	}
