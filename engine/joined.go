@@ -61,8 +61,9 @@ type Joined struct {
 type Several struct {
 	Title   Text // says what is taken, and what becomes of all else
 	Choices []Choice
-	// Rest are answers that are given at the end, each if it can be: what becomes of all that was not taken.
-	Rest []Answer
+	// Rest are answers that are given at the end, each if it can be: what becomes of all that was not taken. One that
+	// is among the answers to other questions, too, is Meant by what only this one has.
+	Rest []Due
 	// Backward is set where they are done from the last to the first: what is done to one changes how those behind it are
 	// found, as where they lie.
 	Backward bool
@@ -263,7 +264,10 @@ func (s Several) Dues(taken []Choice) (out []Due) {
 		}
 		ifAsked(c.After)
 	}
-	ifAsked(s.Rest)
+	for _, d := range s.Rest {
+		d.IfAsked = true
+		out = append(out, d)
+	}
 	return out
 }
 

@@ -56,7 +56,7 @@ func TestSeveralIsGivenInItsOrder(t *testing.T) {
 		{Option: engine.Option{Answer: 1, Then: []engine.Answer{2}}, After: []engine.Answer{3}},
 		{Option: engine.Option{Answer: 4}},
 		{Option: engine.Option{Answer: 5}, Before: []engine.Answer{6}},
-	}, Rest: []engine.Answer{7}}
+	}, Rest: []engine.Due{{Answer: 7}}}
 	want := []engine.Due{{Answer: 1, Of: 1}, {Answer: 2, Next: true, Of: 1}, {Answer: 3, IfAsked: true},
 		{Answer: 6, IfAsked: true}, {Answer: 5, Of: 2}, {Answer: 7, IfAsked: true}}
 	if got := of.Dues(of.Taken(func(o engine.Option) bool { return o.Answer != 4 })); !slices.Equal(got, want) {

@@ -163,7 +163,7 @@ func TestNothingIsGivenThatWasNotTaken(t *testing.T) {
 // sayAll gives what is due, as far as it goes, and returns how much it was.
 func sayAll(t *testing.T, p engine.Position, all []engine.Choice, of engine.Several) (n int) {
 	t.Helper()
-	d, due := p.Open(nil)[0].ID, of.Dues(all)
+	d, due, step := p.Open(nil)[0].ID, of.Dues(all), stepOf(p)
 	for p = p.Clone(); !p.Over(); n++ {
 		v := p.View(0)
 		a, left, ok := engine.DueTo(v, d, due)
@@ -178,8 +178,13 @@ func sayAll(t *testing.T, p engine.Position, all []engine.Choice, of engine.Seve
 		if len(left) >= len(due) {
 			t.Errorf("behind %s is no less due", o.Key())
 		}
-		if k, _, _ := play.Split(a); k == play.AnsPickAt || k == play.AnsPick {
+		switch k, _, _ := play.Split(a); k {
+		case play.AnsPickAt, play.AnsPick:
 			checkPicked(t, p, all, o)
+		case play.AnsEnough:
+			if step >= 0 && stepOf(p) != step {
+				t.Errorf("no more is picked of what is asked behind that of which was taken: %v", keysOf(all))
+			}
 		}
 		var log engine.Log
 		m := engine.Move{Decision: d, Answer: a}
@@ -196,6 +201,14 @@ func sayAll(t *testing.T, p engine.Position, all []engine.Choice, of engine.Seve
 		}
 	}
 	return n
+}
+
+// stepOf is the place of the step that asks; -1 where none does.
+func stepOf(p engine.Position) int16 {
+	if s := p.(*play.State); s.Depth > 0 {
+		return s.Stack[s.Depth-1].Pc
+	}
+	return -1
 }
 
 // checkPicked demands that what is picked is called as what was taken: by the same word, or as one that is alike.

@@ -72,7 +72,7 @@ func (v *View) askPlay(key string) engine.Text {
 	}
 	place := int(s.Chosen)
 	return with(engine.T(key+".rest", count("n", v.toPlay()), have, count("needs", s.MissionDifficulty(place)),
-		engine.A("card", v.id(s.Display[place]))), v.madeOf(power), v.failed(), v.open(), v.blocked(),
+		engine.A("card", v.id(s.Display[place]))), v.madeOf(power), v.needs(), v.failed(), v.open(), v.blocked(),
 		v.fewLeft())
 }
 
@@ -96,6 +96,31 @@ func (v *View) madeOf(n int) engine.Text {
 		return engine.Text{}
 	}
 	return engine.T("witchcraft.ask.power", count("n", n), count("printed", printed), count("more", n-printed))
+}
+
+// needs says of what the chosen Mission takes what of it is printed, and which Challenges there have changed it; zero
+// where nothing has.
+func (v *View) needs() engine.Text {
+	s, place := &v.s, int(v.s.Chosen)
+	printed, n := int(v.def(s.Display[place]).Difficulty), s.MissionDifficulty(place)
+	if n == printed {
+		return engine.Text{}
+	}
+	var by []play.Card
+	for c := s.At[play.At(place)].Head; c != play.NoCard; c = s.Next[c] {
+		if c >= program.Blank || !s.Up(c) {
+			continue
+		}
+		without := *s
+		if put(&without, c, play.ZoneGone); without.MissionDifficulty(place) != n {
+			by = append(by, c)
+		}
+	}
+	key, more := "witchcraft.ask.needs", []engine.Arg{count("n", n), count("printed", printed), count("more", n-printed)}
+	if len(by) == 0 {
+		return engine.T(key+".effects", more...)
+	}
+	return engine.T(key, append(more, engine.A("list", v.names(by)))...)
 }
 
 // failed says that a Mission has failed, where it has: the next one that does loses the game (R49).
@@ -128,8 +153,11 @@ func (v *View) fewLeft() engine.Text {
 			n++
 		}
 	}
-	if n >= s.HandSize() || jailed == 0 {
+	switch {
+	case n >= s.HandSize() || jailed == 0 || s.LastRound():
 		return engine.Text{}
+	case n == 0:
+		return engine.T("witchcraft.ask.play.few.none", count("jailed", jailed))
 	}
 	return engine.T("witchcraft.ask.play.few", count("n", n), count("jailed", jailed))
 }
@@ -262,7 +290,7 @@ func (v *View) askOvercome(key string) engine.Text {
 	if s.Spent == 0 && int(s.Power) == s.Available() {
 		ask = with(ask, v.madeOf(int(s.Power)))
 	}
-	ask = with(ask, v.blocked())
+	ask = with(ask, v.needs(), v.blocked())
 	var fail, silent []play.Card
 	for c := s.At[play.At(place)].Head; c != play.NoCard; c = s.Next[c] {
 		if s.Silent[c]>>program.BoxFailure&1 == 0 {
@@ -324,7 +352,10 @@ func (v *View) askText(id engine.DecisionID, key string, kind play.AskKind) engi
 		return engine.T(key+".bottom", card, what)
 	case f.Asks == play.AsksCard && v.s.MayStop():
 		if n := v.s.Number(f.Ctx(), v.s.R.Sels[o.Arg[0].Sel].N) - f.Part.Len(); n > 0 {
-			return engine.T(key+".more", card, what, count("n", n), v.thing())
+			if key += ".more"; f.Part.Empty() {
+				key = "witchcraft.ask.pick.upto"
+			}
+			return engine.T(key, card, what, count("n", n), v.thing())
 		}
 	}
 	return engine.T(key, card, what, v.thing())

@@ -110,7 +110,7 @@ func narrow(end *play.State) engine.Text {
 	spare, short, missing := play.NoCard, play.NoCard, mostShort+1
 	for j, c := range end.Jurors {
 		switch by := end.Conviction(j) - int(end.Persuasion[j]); {
-		case by == 0 && spare == play.NoCard:
+		case by == 0 && spare == play.NoCard && end.Persuasion[j] > min(end.Opts.Begins(), end.R.Track):
 			spare = c
 		case by > 0 && by < missing:
 			short, missing = c, by

@@ -410,7 +410,8 @@ func (v *View) joinHand(id engine.DecisionID, s *play.State, out *engine.Joined)
 		shown = append(shown, engine.Choice{Option: v.Option(id, play.Give(play.AnsReveal, c, 0)),
 			After: []engine.Answer{skip}, Decides: string(v.id(c))})
 		reveals = append(reveals, play.Give(play.AnsReveal, c, 0))
-		several.Rest = append(several.Rest, play.Give(play.AnsHide, c, 0), skip)
+		hide := engine.Due{Answer: play.Give(play.AnsHide, c, 0)}
+		several.Rest = append(several.Rest, hide, engine.Due{Answer: skip})
 	}
 	if out.Several.Title = several.Title; n < 2 {
 		return
@@ -420,7 +421,7 @@ func (v *View) joinHand(id engine.DecisionID, s *play.State, out *engine.Joined)
 			acting = append(acting, choice(way))
 		}
 	}
-	none := v.Option(id, several.Rest[0])
+	none := v.Option(id, several.Rest[0].Answer)
 	none.Label, none.Operands, none.Verb = engine.T("witchcraft.answer.hide.all"), nil, "hide-all"
 	several.Choices = append(acting, shown...)
 	several.Choices = append(several.Choices, engine.Choice{Option: none, After: []engine.Answer{skip},
@@ -504,7 +505,7 @@ func asTheyLie(s *play.State) (out []engine.Answer) {
 func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine.Joined) {
 	s := &v.s
 	goOn := play.Give(play.AnsGoOn, 0, 0)
-	several := engine.Several{Title: engine.T(severalOvercome), Rest: []engine.Answer{goOn}}
+	several := engine.Several{Title: engine.T(severalOvercome), Rest: []engine.Due{{Answer: goOn}}}
 	var rest []engine.Choice
 	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() { // else it fails, whatever is done
 		if rest = v.jurors(id, goOn); !s.LastRound() {
@@ -623,7 +624,8 @@ func (v *View) joinPicks(id engine.DecisionID, out *engine.Joined) {
 		}
 	}
 	if v.s.MayStop() {
-		several.Rest = []engine.Answer{play.Give(play.AnsEnough, 0, 0)}
+		enough := v.Option(id, play.Give(play.AnsEnough, 0, 0)) // of this step: what the text asks next has it, too
+		several.Rest = []engine.Due{{Answer: enough.Answer, Meant: engine.Meant{Alike: enough.Alike}}}
 	}
 	if len(several.Choices) > 1 && len(several.Choices) <= mostAtOnce {
 		out.Several = several

@@ -43,6 +43,8 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		}
 	case play.AnsPickTop:
 		o.Operands = []engine.Operand{v.onTop(int(x))}
+	case play.AnsEnough:
+		o.Alike = v.enough()
 	case play.AnsPart:
 		return v.partOption(o, int(x))
 	case play.AnsKeep, play.AnsHide, play.AnsReveal, play.AnsFamiliar, play.AnsMission, play.AnsOrder, play.AnsOvercome,
@@ -54,8 +56,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 			o.Operands[0].Label.Key = "witchcraft.word.card.silenced"
 		}
 	}
-	key := "witchcraft.answer." + o.Verb
-	var args []engine.Arg
+	key, args := "witchcraft.answer."+o.Verb, []engine.Arg(nil)
 	for i, p := range o.Operands {
 		args = append(args, engine.A(string(rune('a'+i)), p.Label))
 	}
@@ -107,8 +108,8 @@ func (v *View) warned(o engine.Option, c play.Card, revealed bool) engine.Option
 	}
 	ability, acts := v.s.R.Does(c, program.Box(mode))
 	switch {
-	case noWitchLeft(&after):
-		o.Label, o.Forfeits = warn("last", o.Label), true
+	case noWitchLeft(&after) && !after.LastRound(): // else no hand comes
+		o.Label, o.Forfeits, o.Loses = warn("last", o.Label), true, true
 	case acts && v.s.Forbids(mode) != play.NoCard:
 		o.Label = warn("forbidden", o.Label)
 	case acts && !after.CanDo(play.From(c), ability):
@@ -154,8 +155,13 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 			return variant, []engine.Arg{count("m", s.MissionDifficulty(place)), count("n", s.At[play.At(place)].N)}
 		}
 	case play.AnsOvercome:
+		n, power := s.Difficulty(c), s.Available()
 		left, _ := v.leaves(c)
-		return "", []engine.Arg{count("n", s.Difficulty(c)), count("left", left)}
+		rest := count("left", left)
+		if more := left - (power - n); more != 0 { // what it gives or takes by being overcome
+			rest.Value = engine.T("witchcraft.word.left.more", count("n", left), count("more", more))
+		}
+		return "", []engine.Arg{count("n", n), rest}
 	case play.AnsGoOn:
 		switch {
 		case v.losesByFailing():
@@ -184,6 +190,11 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 		}
 	}
 	return "", nil
+}
+
+// enough tells the end of what one step of a text has picked from that of what any other has: they are one answer.
+func (v *View) enough() string {
+	return "enough." + strconv.Itoa(int(v.s.Stack[max(0, int(v.s.Depth)-1)].Pc))
 }
 
 // card is a card that the player sees: by its id, and by which of several copies it is.

@@ -24,7 +24,11 @@ func (v *View) Standing() engine.Standing {
 	}
 	if s.Over() {
 		st.Ending = play.Endings.Word(int(s.Ending))
-		st.Say = engine.T("witchcraft.say."+st.Ending, count("n", score.Total))
+		say := "witchcraft.say." + st.Ending
+		if s.Ending == play.LostVillagers && s.Fails > 0 && s.Stage >= play.StageFailures && !s.Won {
+			say += ".failing" // which would have lost the game as well
+		}
+		st.Say = engine.T(say, count("n", score.Total))
 		score.Title, score.Grade = v.titles()
 		if s.Ending.Tried() { // a game lost before the trial comes last
 			score.Tier = 1 + int(play.EvilReigns-s.Ending)

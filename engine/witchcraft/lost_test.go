@@ -1,0 +1,65 @@
+package witchcraft
+
+import (
+	"slices"
+	"testing"
+
+	"witchtable/engine"
+	"witchtable/engine/witchcraft/play"
+)
+
+// TestBothLossesAreTold: who loses the fifth person while a second Mission fails is told both; who loses them with a
+// Mission overcome, or with the first that fails, only that.
+func TestBothLossesAreTold(t *testing.T) {
+	g := withTexts(t)
+	for _, c := range []struct{ fails, bonus, say string }{
+		{"1", "0", "witchcraft.say.villagers.failing"},
+		{"0", "0", "witchcraft.say.villagers"},
+		{"1", "5", "witchcraft.say.villagers"},
+	} {
+		missions := "{mission: light-the-ford}"
+		if c.fails == "1" {
+			missions = `{mission: light-the-ford, failed: "true"}`
+		}
+		p := laid(t, g, `{stage: resolve, chosen: 1, fails: `+c.fails+`, bonus: `+c.bonus+`,
+  lost-souls: [villager-2, villager-1], villagers: [villager-3, rest], display: [{mission: count-the-night-fold, challenges: [grey-wolf]}, `+missions+`,
+  {mission: hide-the-almanacs}]}`)
+		for !p.Over() {
+			d := p.Open(nil)[0].ID
+			k := play.AnsGoOn
+			if p.(*play.State).Asked(d) == play.AskJuror {
+				k = play.AnsJuror
+			}
+			list := p.View(0).Answers(d)
+			i := slices.IndexFunc(list, func(a engine.Answer) bool { of, _, _ := play.Split(a); return of == k })
+			if err := p.Apply(engine.Move{Decision: d, Answer: list[max(i, 0)]}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if say := p.View(0).Standing().Say.Key; say != c.say {
+			t.Errorf("with %s failed and %s power it is told %q, not %q", c.fails, c.bonus, say, c.say)
+		}
+	}
+}
+
+// TestNobodyIsPraisedForTheBeginning: a Juror who is convinced by the persuasion with which the game began has not been
+// convinced by the last point of it.
+func TestNobodyIsPraisedForTheBeginning(t *testing.T) {
+	g := withTexts(t)
+	for _, c := range []struct {
+		have, conviction string
+		want             bool
+	}{{"1", "conviction-1", false}, {"2", "conviction-2", true}} {
+		p := laid(t, g, `{stage: trial, jurors: {ned-sallow: `+c.have+`, bettany-rusk: 9, eldred-voss: 9},
+  convictions: {ned-sallow: [`+c.conviction+` up], bettany-rusk: [conviction-3 up], eldred-voss: [conviction-4 up]},
+  display: [{mission: count-the-night-fold}, {mission: light-the-ford}, {mission: hide-the-almanacs}],
+  discards: [hesper-bellamy]}`)
+		step := give(t, p, "trial")
+		has := slices.ContainsFunc(g.Highlights([]engine.Step{step}, p), func(best engine.Text) bool {
+			return best.Key == "witchcraft.best.spare"
+		})
+		if has != c.want {
+			t.Errorf("at %s against %s: that it was just enough is told: %v", c.have, c.conviction, has)
+		}
+	}
+}
