@@ -79,3 +79,27 @@ func TestWhatCameStandsBeforeWhatWasChosen(t *testing.T) {
 		t.Errorf("what came of it is %v, want %v", got, want)
 	}
 }
+
+// TestWhatCardsSayIsElsewhere: where what tiles say is too much to stand above them, it is said where to read it, in
+// both languages; nothing of that where there is a lesson to be read.
+func TestWhatCardsSayIsElsewhere(t *testing.T) {
+	book, err := words.Load(lang.Files, scenetest.Catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code, want := range map[string]string{
+		"en": "-# What these cards say is under **Cards**.",
+		"es": "-# Lo que dicen estas cartas está en **Cartas**.",
+	} {
+		line := say.Books{Own: book}.Voice(tables.Table{}, code).Say(engine.T("bot.panel.sayings"))
+		var s, taught shown
+		s.says("Owl: hoots.", line, false)
+		taught.says("Owl: hoots.", line, true)
+		if got := s.above[0].forms; !s.above[0].tall || !slices.Equal(got, []string{"Owl: hoots.", want, ""}) {
+			t.Errorf("in %s it is said in %q", code, got)
+		}
+		if len(taught.above) > 0 {
+			t.Errorf("beside a lesson is said %q", taught.above[0].forms)
+		}
+	}
+}
