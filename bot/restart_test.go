@@ -11,6 +11,9 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
+	"witchtable/bot/tables/desk"
+	"witchtable/bot/tables/outbox"
+	"witchtable/engine"
 	"witchtable/store"
 )
 
@@ -128,9 +131,9 @@ func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(
 	next.settle()
 }
 
-// A chapter that one process after the other was killed over, without its being told when there was time for all, may be
-// told again when the story has gone on to the next one. By then Discord may have forgotten the nonce that it was posted
-// with: it must be known all the same which message shows it.
+// A chapter that one process after the other was killed over may be told again when the story has gone on to the next
+// one. By then Discord may have forgotten the nonce that it was posted with: it must be known all the same which
+// message shows it.
 func TestAChapterIsPostedOnce(t *testing.T) {
 	for name, c := range map[string]struct{ lasts, away time.Duration }{
 		"it lasted long":                    {lasts: 6 * time.Minute},
@@ -165,6 +168,86 @@ func TestAChapterIsPostedOnce(t *testing.T) {
 				last.settle()
 			}, boardStays)
 		})
+	}
+}
+
+// A process may have left what others have told meanwhile. When Discord has forgotten the nonces, it is told again
+// where it is known which message shows it, and is not posted a second time where that is not known any more.
+func TestWhatWasToldLongAgoIsNotPostedAgain(t *testing.T) {
+	for name, known := range map[string]bool{"the messages are known": true, "the messages are forgotten": false} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, v *tavern) {
+				people := []bottest.Person{v.Person("Ash"), v.Person("Birch")}
+				people[0].Run("table open", "game="+houseGames()[0].name)
+				people[1].Run("table join")
+				people[0].Run("table start")
+				for range 2 {
+					who, _ := v.plays(people, "recruit")
+					who.Run("undo")
+					v.settle()
+				}
+				told := v.table().Desk.Story
+				for !v.table().Desk.Story.ToldBefore(told.Chapter) {
+					p := v.next(people)[0]
+					v.answerWith(p, p.Run("hand").Message)
+					v.settle()
+				}
+				id := v.table().Head.ID
+				if !known {
+					if err := v.bot.Tables().NoteDesk(t.Context(), id, func(d *desk.Desk) {
+						d.Story.Posted, d.StepBack.Posted = nil, nil
+					}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				want, all := v.told()
+				v.stop()
+				time.Sleep(6 * time.Minute)
+				v.leave(id, outbox.Entry{Kind: outbox.Story, Chapter: told.Chapter, Told: 1, Events: told.Events[:1]})
+				v.leave(id, outbox.Entry{Kind: outbox.StepBack, Call: 1, Text: engine.T("bot.button.undo")})
+				next := v.again(withHouseGames(t))
+				time.Sleep(time.Minute)
+				next.settle()
+				got, now := next.told()
+				if now != all {
+					t.Errorf("%d messages tell the story and of steps back, want %d still", now, all)
+				}
+				for _, nonce := range []string{fmt.Sprintf("%s.s%d", id, told.Chapter), fmt.Sprintf("%s.k1", id)} {
+					if changed := got[nonce] != want[nonce]; want[nonce] == "" || changed != known {
+						t.Errorf("%s reads %q, and read %q before", nonce, got[nonce], want[nonce])
+					}
+				}
+			}, withHouseGames(t))
+		})
+	}
+}
+
+// told is what the messages of the story and of steps back say, by their nonces, and how many there are.
+func (v *tavern) told() (says map[string]string, messages int) {
+	says = map[string]string{}
+	for _, p := range v.All(bottest.TheChannel) {
+		if strings.Contains(p.Nonce, ".s") || strings.Contains(p.Nonce, ".k") {
+			says[p.Nonce] = bottest.SaidIn(p.Message)
+			messages++
+		}
+	}
+	return says, messages
+}
+
+// leave puts an entry into the outbox, as if a process had left it there.
+func (v *tavern) leave(id store.TableID, e outbox.Entry) {
+	v.t.Helper()
+	stored, err := e.Stored(store.MillisOf(time.Now()))
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	head, err := v.store.Table(v.t.Context(), id)
+	if err == nil {
+		c := store.Change{Expect: head.Version, Outbox: []store.OutboxEntry{stored}}
+		_, err = v.store.Commit(v.t.Context(), id, c)
+	}
+	if err != nil {
+		v.t.Fatal(err)
 	}
 }
 

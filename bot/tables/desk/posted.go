@@ -10,9 +10,9 @@ import (
 // of an earlier one may still be told again.
 const mostPosted = 8
 
-// Posted are the messages of a numbered kind (chapters, lines) that were posted before the last one, the earliest first.
-// A process that dies may leave an entry that has been told long since; told again, it must find its message, which
-// Discord does not give back by its nonce any more after some minutes.
+// Posted are the messages of a numbered kind (chapters, lines) that were posted before the last one, the earliest
+// first. A process that dies may leave an entry that has been told long since; told again, it must find its message,
+// which Discord does not give back by its nonce any more after some minutes.
 type Posted []Post
 
 // Post is such a message, by its number.

@@ -219,8 +219,8 @@ func (s Story) MessageOf(chapter int) store.MessageID {
 	return s.Message
 }
 
-// ToldBefore reports whether a chapter was told before the latest one that was, once and for all: nothing of it has been
-// taken back, nor can be. Chapters are told in their order.
+// ToldBefore reports whether a chapter was told before the latest one that was, once and for all: nothing of it has
+// been taken back, nor can be. Chapters are told in their order.
 func (s Story) ToldBefore(chapter int) bool {
 	return chapter < s.Shown && !slices.ContainsFunc(s.Before, func(p Page) bool { return p.Chapter == chapter })
 }
