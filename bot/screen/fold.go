@@ -166,8 +166,8 @@ func (p Panel) withHeld(cards []engine.CardID, whole bool) []engine.CardID {
 	return out
 }
 
-// says has what cards say in words above what is chosen among, as far as that leaves the panel low enough, and else where
-// it is to be read; not where there is a lesson to be read.
+// says has what cards say in words above what is chosen among, as far as that leaves the panel low enough, and else
+// where it is to be read; not where there is a lesson to be read.
 func (s *shown) says(words, elsewhere string, learns bool) {
 	if words != "" && !learns {
 		s.above.add(yieldFacts, words, elsewhere, "").tall = true

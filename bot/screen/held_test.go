@@ -34,8 +34,8 @@ func TestAHandIsSeenWhole(t *testing.T) {
 	}
 }
 
-// TestWhatAnAnswerNamesIsQuoted: an entry of a menu says what the card says that its answer names and that lies for all;
-// of several, each by its name.
+// TestWhatAnAnswerNamesIsQuoted: an entry of a menu says what the card says that its answer names and that lies for
+// all; of several, each by its name.
 func TestWhatAnAnswerNamesIsQuoted(t *testing.T) {
 	book, err := words.Load(lang.Files, scenetest.Catalogue)
 	if err != nil {
