@@ -31,8 +31,6 @@ type shown struct {
 	above, below sheet
 	// told are the cards that are told in full.
 	told []engine.CardID
-	// speaks is set where something is said in words of what is shown in pictures.
-	speaks bool
 }
 
 // fitting shows what a panel is about as fully as there is room above its question and the rows below that.
@@ -133,7 +131,7 @@ func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) (
 		p.among(s.at(how), cards, whole)
 		return true
 	}
-	learns := len(p.t.Lessons(p.seat)) > 0
+	learns, elsewhere := len(p.t.Lessons(p.seat)) > 0, p.v.Say(engine.T("bot.panel.sayings"))
 	if how == ownInFull {
 		words, to := p.sayings(open), &s.above
 		if words == "" || learns { // nothing parts them from what is below
@@ -141,11 +139,11 @@ func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) (
 		}
 		part := to.add(yieldOwn)
 		part.box, part.pictures = boxOwn, tiles
-		s.says(words, learns)
+		s.says(words, elsewhere, learns)
 		p.among(&s.below, own, whole)
 		return true
 	}
-	s.says(p.sayings(append(own, open...)), learns)
+	s.says(p.sayings(append(own, open...)), elsewhere, learns)
 	part := s.below.add(yieldNever)
 	part.box, part.pictures = boxChosen, tiles
 	return how < tilesOnly
@@ -168,11 +166,11 @@ func (p Panel) withHeld(cards []engine.CardID, whole bool) []engine.CardID {
 	return out
 }
 
-// says has what cards say in words above what is chosen among, as far as that leaves the panel low enough; not where
-// there is a lesson to be read.
-func (s *shown) says(words string, learns bool) {
-	if s.speaks = words != "" && !learns; s.speaks {
-		s.above.add(yieldFacts, words, "").tall = true
+// says has what cards say in words above what is chosen among, as far as that leaves the panel low enough, and else
+// where it is to be read; not where there is a lesson to be read.
+func (s *shown) says(words, elsewhere string, learns bool) {
+	if words != "" && !learns {
+		s.above.add(yieldFacts, words, elsewhere, "").tall = true
 	}
 }
 

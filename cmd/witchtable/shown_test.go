@@ -18,7 +18,7 @@ func TestSentencesAreShown(t *testing.T) {
 	for _, pattern := range []string{
 		"bot/testdata/*.txt", "bot/e2e/testdata/*.txt", "engine/fate/testdata/*.txt",
 		"engine/fate/barred_test.go", "cards/fate/testdata/you.txt",
-		"bot/*_test.go", "bot/tables/*_test.go", "bot/e2e/*_test.go",
+		"bot/*_test.go", "bot/tables/*_test.go", "bot/e2e/*_test.go", "bot/screen/*_test.go",
 		"bot/board/testdata/acts.txt", "bot/replay/testdata/*.html", "bot/replay/testdata/*.txt", "bot/replay/*_test.go",
 	} {
 		files, err := filepath.Glob(filepath.Join(root, pattern))

@@ -1,0 +1,105 @@
+package screen
+
+import (
+	"slices"
+	"testing"
+
+	"witchtable/bot/lang"
+	"witchtable/bot/say"
+	"witchtable/bot/scenetest"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/words"
+)
+
+// TestAHandIsSeenWhole: where some cards of a small hand are chosen among, tiles show what else is held, too, each copy
+// of it; not where there is no room for it, nor where one of them alone is asked about.
+func TestAHandIsSeenWhole(t *testing.T) {
+	hand := engine.Panel{Name: "hand", Private: true, Zones: []engine.Zone{{}}}
+	for _, id := range []engine.CardID{"owl", "moth", "curse", "curse"} {
+		hand.Zones[0].Cards = append(hand.Zones[0].Cards, engine.CardShown{Card: id})
+	}
+	p := Panel{scene: engine.Scene{Panels: []engine.Panel{hand}}}
+	for _, tt := range []struct {
+		chosen, want []engine.CardID
+		whole        bool
+	}{
+		{[]engine.CardID{"moth", "owl", "hill"}, []engine.CardID{"moth", "owl", "hill", "curse", "curse"}, true},
+		{[]engine.CardID{"moth", "owl"}, []engine.CardID{"moth", "owl"}, false},
+		{[]engine.CardID{"moth", "hill"}, []engine.CardID{"moth", "hill"}, true},
+	} {
+		if got := p.withHeld(tt.chosen, tt.whole); !slices.Equal(got, tt.want) {
+			t.Errorf("with %v are shown %v, want %v", tt.chosen, got, tt.want)
+		}
+	}
+}
+
+// TestWhatAnAnswerNamesIsQuoted: an entry of a menu says what the card says that its answer names and that lies for
+// all; of several, each by its name.
+func TestWhatAnAnswerNamesIsQuoted(t *testing.T) {
+	book, err := words.Load(lang.Files, scenetest.Catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := tables.Table{}
+	table.Rules.Game = faces{}
+	m := Menus{v: say.Books{Own: book}.Voice(table, "en"), t: table, spots: spots{}}
+	for _, id := range []engine.CardID{"owl", "moth"} {
+		m.spots[id] = []spot{{panel: engine.Panel{Seat: engine.Onlooker}, card: engine.CardShown{Card: id}}}
+	}
+	named := func(ids ...engine.CardID) (o engine.Option) {
+		for _, id := range ids {
+			o.Operands = append(o.Operands, engine.Operand{Word: string(id)})
+		}
+		return o
+	}
+	one, two := m.saysOf(named("witch", "owl", "owl")), m.saysOf(named("witch", "owl", "moth"))
+	if want := "printed one printed two"; one != want {
+		t.Errorf("of one card is said %q, want %q", one, want)
+	}
+	owl, moth := m.v.Label(engine.T("bot.picture.card", engine.A("card", engine.CardID("owl")))),
+		m.v.Label(engine.T("bot.picture.card", engine.A("card", engine.CardID("moth"))))
+	if want := owl + ": " + one + " " + moth + ": " + one; two != want {
+		t.Errorf("of two cards is said %q, want %q", two, want)
+	}
+}
+
+// TestWhatCameStandsBeforeWhatWasChosen: of what is told behind an answer, what its own player has chosen to do is left
+// out first; what others did stays.
+func TestWhatCameStandsBeforeWhatWasChosen(t *testing.T) {
+	told := func(word string, by engine.Seat, deed bool) engine.Telling {
+		return engine.Telling{Text: scenetest.Said(word), By: by, Deed: deed}
+	}
+	var got []string
+	for _, t := range (Panel{}).comeOf([]engine.Telling{told("chosen", 0, true), told("gained", 0, false),
+		told("theirs", 1, true)}) {
+		got = append(got, string(t.Text.Args[0].Value.(engine.Literal)))
+	}
+	if want := []string{"gained", "theirs"}; !slices.Equal(got, want) {
+		t.Errorf("what came of it is %v, want %v", got, want)
+	}
+}
+
+// TestWhatCardsSayIsElsewhere: where what tiles say is too much to stand above them, it is said where to read it, in
+// both languages; nothing of that where there is a lesson to be read.
+func TestWhatCardsSayIsElsewhere(t *testing.T) {
+	book, err := words.Load(lang.Files, scenetest.Catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code, want := range map[string]string{
+		"en": "-# What these cards say is under **Cards**.",
+		"es": "-# Lo que dicen estas cartas está en **Cartas**.",
+	} {
+		line := say.Books{Own: book}.Voice(tables.Table{}, code).Say(engine.T("bot.panel.sayings"))
+		var s, taught shown
+		s.says("Owl: hoots.", line, false)
+		taught.says("Owl: hoots.", line, true)
+		if got := s.above[0].forms; !s.above[0].tall || !slices.Equal(got, []string{"Owl: hoots.", want, ""}) {
+			t.Errorf("in %s it is said in %q", code, got)
+		}
+		if len(taught.above) > 0 {
+			t.Errorf("beside a lesson is said %q", taught.above[0].forms)
+		}
+	}
+}
