@@ -22,13 +22,13 @@ func TestAPanelStaysAtTheEnd(t *testing.T) {
 		ash.Run("table tutorial", "game="+witchcraft.Name)
 		v.settle()
 		moved, stayed := 0, 0
-		for range 60 {
+		for range 120 {
 			own := v.privateOf(ash)
 			if len(own) != 1 {
 				t.Fatalf("%s: %d panels of Ash's stand", locale, len(own))
 			}
 			c, ok := forward(own[0])
-			if !ok || v.table().Head.MoveCount > 25 {
+			if !ok || v.table().Head.MoveCount > 60 {
 				break
 			}
 			below := ofTheTable(v, own[0].ID)

@@ -141,7 +141,7 @@ func TestOneUndoTakesBackAllThatWasSaidAtOnce(t *testing.T) {
 // Undo takes all of it back, and the answer in between with it, as far as nothing has come to light since.
 func TestOneUndoTakesBackWhatWasAskedInBetween(t *testing.T) {
 	whole, part := 0, 0
-	for n := range byte(20) {
+	for n := range byte(40) {
 		s := sayingGame(t, n)
 		s.saysAtOnce(func(before int) {
 			for between := 0; s.playing(); between++ {
