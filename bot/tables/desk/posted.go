@@ -39,3 +39,15 @@ func (p Posted) with(n int, m store.MessageID) Posted {
 	}
 	return out[max(0, len(out)-mostPosted):]
 }
+
+// noting is the list, and the latest message, once another is known: one of an earlier number goes into the list; one
+// of a later number becomes the latest, and the one before goes there.
+func (p Posted) noting(last, m Post) (before Posted, latest Post) {
+	switch {
+	case m.N < last.N:
+		return p.with(m.N, m.Message), last
+	case m.N > last.N:
+		return p.with(last.N, last.Message), m
+	}
+	return p, m
+}

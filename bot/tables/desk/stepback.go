@@ -38,15 +38,9 @@ func (d StepBack) MessageOf(line int) store.MessageID {
 
 // Shows notes which message shows a line.
 func (d *StepBack) Shows(line int, id store.MessageID) {
-	switch {
-	case line < d.Shown:
-		d.Posted = d.Posted.with(line, id)
-	case line > d.Shown:
-		d.Posted = d.Posted.with(d.Shown, d.Message)
-		fallthrough
-	default:
-		d.Shown, d.Message = line, id
-	}
+	last := Post{d.Shown, d.Message}
+	d.Posted, last = d.Posted.noting(last, Post{line, id})
+	d.Shown, d.Message = last.N, last.Message
 }
 
 // Add counts a step back that somebody has taken: on the line that is open where the last step was theirs, too, else

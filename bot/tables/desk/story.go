@@ -233,15 +233,9 @@ func (s Story) Owes(chapter int) bool {
 
 // Shows notes which message shows a chapter with these events; "" when nothing of it is left to show.
 func (s *Story) Shows(chapter int, events []engine.Event, id store.MessageID) {
-	switch {
-	case chapter < s.Shown:
-		s.Posted = s.Posted.with(chapter, id)
-	case chapter > s.Shown:
-		s.Posted = s.Posted.with(s.Shown, s.Message)
-		fallthrough
-	default:
-		s.Shown, s.Message = chapter, id
-	}
+	last := Post{s.Shown, s.Message}
+	s.Posted, last = s.Posted.noting(last, Post{chapter, id})
+	s.Shown, s.Message = last.N, last.Message
 	if chapter == s.Chapter && slices.Equal(events, s.Events) {
 		s.Owed = false
 	}
