@@ -121,6 +121,19 @@ func (d *doom) around(did string, do func() error) error {
 type doomedStore struct {
 	store.Store
 	doom *doom
+	late time.Duration // what a commit takes besides
+}
+
+// slow is from when on the answers of a process that is killed often are announced.
+const slow = 200 * time.Millisecond
+
+// lateness is how late the store is: an answer that comes in good time is never edited, and a process that is to die as
+// it edits one has to be late.
+func (d *doom) lateness() time.Duration {
+	if strings.HasPrefix(string(d.at), answering) {
+		return slow + slow/2
+	}
+	return 0
 }
 
 func (s doomedStore) CreateTable(ctx context.Context, t store.Table, term store.Term,
@@ -137,6 +150,7 @@ func (s doomedStore) Commit(ctx context.Context, id store.TableID, c store.Chang
 	if len(c.Append) > 0 {
 		did = moveStored
 	}
+	time.Sleep(s.late)
 	err = s.doom.around(did, func() error {
 		done, err = s.Store.Commit(ctx, id, c)
 		return err
@@ -230,10 +244,10 @@ func runMortal(ctx context.Context, order string) (err error) {
 	}
 	t := &mainT{}
 	c := bot.Config{
-		Port: port, Store: doomedStore{s, d}, Clock: bot.SystemClock(), Random: rand.Reader,
+		Port: port, Store: doomedStore{s, d, d.lateness()}, Clock: bot.SystemClock(), Random: rand.Reader,
 		Levels: bottest.Levels("random", "greedy"), Log: logOf(), Themes: themes(t),
 		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
-		Pace:   bot.Pace{Board: 100 * time.Millisecond, Slow: 200 * time.Millisecond},
+		Pace:   bot.Pace{Board: 100 * time.Millisecond, Slow: slow},
 	}
 	offerGames(t, &c)
 	b, err := bot.New(c)
