@@ -46,20 +46,35 @@ func (t Theme) Emoji(name string) ([]byte, error) {
 // widened is a mask with an edge around it: opaque wherever the mask is, within the rim's width. Its origin lies by
 // that much left of and above the mask's.
 func widened(mask *image.Alpha, rim int) *image.Alpha {
-	size := mask.Rect.Dx() + 2*rim
+	size, from := mask.Rect.Dx()+2*rim, mask.Rect.Dy()
 	out := image.NewAlpha(image.Rect(0, 0, size, size))
-	for y := range size {
-		for x := range size {
-			most := uint8(0)
-			for dy := -rim; dy <= rim; dy++ {
-				for dx := -rim; dx <= rim; dx++ {
-					if dx*dx+dy*dy <= rim*rim {
-						most = max(most, mask.AlphaAt(x+dx-rim, y+dy-rim).A)
-					}
-				}
+	spread := make([]uint8, size)
+	for dy := -rim; dy <= rim; dy++ { // a disc is a row of another width at each height
+		half := 0
+		for (half+1)*(half+1)+dy*dy <= rim*rim {
+			half++
+		}
+		for y := max(0, rim-dy); y < min(size, from+rim-dy); y++ {
+			at := (y + dy - rim) * mask.Stride
+			spreadRow(spread, mask.Pix[at:at+mask.Rect.Dx()], rim, half)
+			row := out.Pix[y*out.Stride:][:size]
+			for x, a := range spread {
+				row[x] = max(row[x], a)
 			}
-			out.SetAlpha(x, y, color.Alpha{A: most})
 		}
 	}
 	return out
+}
+
+// spreadRow makes each place of a row, which begins rim before the mask's, as opaque as the mask is within half of it.
+func spreadRow(out, mask []uint8, rim, half int) {
+	clear(out)
+	for x, a := range mask {
+		if a == 0 {
+			continue
+		}
+		for near := x + rim - half; near <= x+rim+half; near++ {
+			out[near] = max(out[near], a)
+		}
+	}
 }
