@@ -45,7 +45,7 @@ func TestAnswersAreAppraised(t *testing.T) {
 			}
 		}
 		for _, at := range askings {
-			through(at.name, laid(t, g, at.table), 3)
+			through(at.name, at.laid(t, g), 3)
 		}
 		draft, err := g.Start(engine.Setup{
 			Seats: 1, Seed: engine.SeedOf(3), Options: map[string]string{"coven": "draft"}}, nil)
