@@ -66,24 +66,32 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
 	o.Label = engine.T(key+variant, append(args, more...)...)
-	o.Forfeits = variant == variantLost || variant == variantFails
-	o.Loses = variant == variantLost
+	if o.Forfeits = variant == variantFails; variant == variantLost {
+		o = losing(o)
+	}
 	switch k {
 	case play.AnsHide, play.AnsReveal:
 		o = v.warned(o, x, k == play.AnsReveal)
 	case play.AnsOvercome:
-		if _, enough := v.leaves(x); !enough {
-			of := "few"
-			if v.s.Fails > 0 { // a second failed Mission loses the game (R49)
-				of, o.Loses = "few-lost", true
-			}
-			o.Label = warn(of, o.Label)
+		_, enough := v.leaves(x)
+		switch {
+		case v.s.Fails > 0 && v.spoils(x): // a second failed Mission loses the game (R49)
+			o = losing(o)
+			o.Label = warn("few-lost", o.Label)
+		case !enough:
+			o.Label = warn("few", o.Label)
 		}
 	}
 	switch k {
 	case play.AnsHide, play.AnsReveal, play.AnsMission, play.AnsOvercome, play.AnsJuror:
 		o.Whole = true
 	}
+	return o
+}
+
+// losing is an option by which the game is lost: all that one plays for is given up.
+func losing(o engine.Option) engine.Option {
+	o.Loses, o.Forfeits = true, true
 	return o
 }
 
@@ -109,7 +117,8 @@ func (v *View) warned(o engine.Option, c play.Card, revealed bool) engine.Option
 	ability, acts := v.s.R.Does(c, program.Box(mode))
 	switch {
 	case noWitchLeft(&after) && !after.LastRound(): // else no hand comes
-		o.Label, o.Forfeits, o.Loses = warn("last", o.Label), true, true
+		o = losing(o)
+		o.Label = warn("last", o.Label)
 	case acts && v.s.Forbids(mode) != play.NoCard:
 		o.Label = warn("forbidden", o.Label)
 	case acts && !after.CanDo(play.From(c), ability):
@@ -335,7 +344,7 @@ func (v *View) partOption(o engine.Option, n int) engine.Option {
 			what = s.R.Steps(f.Ability, parts[n], play.Reader{Brief: true})
 			if v.loses(parts[n]) {
 				key += variantLost
-				o.Forfeits, o.Loses = true, true
+				o = losing(o)
 			}
 		}
 	}
