@@ -509,7 +509,7 @@ func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine
 	var rest []engine.Choice
 	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() { // else it fails, whatever is done
 		if rest = v.jurors(id, goOn); !s.LastRound() {
-			rest = append(rest, v.stayThen(id, goOn))
+			rest = append(rest, v.stayThen(id, table, goOn))
 		}
 	}
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
@@ -555,9 +555,9 @@ func (v *View) jurors(id engine.DecisionID, before ...engine.Answer) (out []engi
 
 // stayThen is the choice that another round is played, with what fails before done in the order in which it lies: that
 // is said where there is more than one Failure.
-func (v *View) stayThen(id engine.DecisionID, before ...engine.Answer) engine.Choice {
+func (v *View) stayThen(id engine.DecisionID, table *play.State, before ...engine.Answer) engine.Choice {
 	s := &v.s
-	stay := engine.Choice{Option: v.Option(id, play.Give(play.AnsStay, 0, 0)), Before: before,
+	stay := engine.Choice{Option: v.staysAfter(id, table, before), Before: before,
 		Does: engine.T("witchcraft.said.stay")}
 	failures := 0
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
@@ -570,6 +570,23 @@ func (v *View) stayThen(id engine.DecisionID, before ...engine.Answer) engine.Ch
 		stay.Label.Key += ".then"
 	}
 	return stay
+}
+
+// staysAfter is the option that another round is played as it is put once the Mission is overcome and all that is left
+// has failed; as far as can be told before, where something comes to light or is asked on the way.
+func (v *View) staysAfter(id engine.DecisionID, table *play.State, before []engine.Answer) engine.Option {
+	stay, after, clear := play.Give(play.AnsStay, 0, 0), *table, true
+	for _, a := range before {
+		clear = clear && gives(&after, a)
+	}
+	for clear && (after.Ask[0].Kind == play.AskJuror || after.Ask[0].Kind == play.AskOrder) {
+		var room [program.MaxAt + 1]engine.Answer
+		clear = gives(&after, after.Answers(after.Ask[0].ID, room[:0])[0])
+	}
+	if clear && after.Won && after.Ask[0].Kind == play.AskTrial {
+		return Of(&after, v.viewer).Option(after.Ask[0].ID, stay)
+	}
+	return v.Option(id, stay)
 }
 
 // joinJurors joins who is persuaded, the effects of what fails in the order in which it lies, and another round.

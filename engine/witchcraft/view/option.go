@@ -185,7 +185,7 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 			return "", []engine.Arg{count("before", was), count("n", min(was+s.Gain(c), int(s.R.Track)))}
 		}
 	case play.AnsStay:
-		if noWitchLeft(&v.s) {
+		if s.Ask[0].Kind == play.AskTrial && noWitchLeft(s) { // before, more may come of the round
 			return variantLost, nil
 		}
 	case play.AnsTrial:
