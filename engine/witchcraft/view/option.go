@@ -103,7 +103,7 @@ const (
 )
 
 // warned is the option that a Witch is played, with what one might not expect of it: that her action would be for
-// nothing, or that she is the last who could be in the next hand, without whom another round is lost (R49).
+// nothing, or that she is the last who could be in the next hand, without whom another round loses the game (R49).
 func (v *View) warned(o engine.Option, c play.Card, revealed bool) engine.Option {
 	mode := program.Hidden
 	if revealed {
@@ -117,8 +117,7 @@ func (v *View) warned(o engine.Option, c play.Card, revealed bool) engine.Option
 	ability, acts := v.s.R.Does(c, program.Box(mode))
 	switch {
 	case noWitchLeft(&after) && !after.LastRound(): // else no hand comes
-		o = losing(o)
-		o.Label = warn("last", o.Label)
+		o.Label, o.Forfeits = warn("last", o.Label), true // it does not lose yet: one may go to trial
 	case acts && v.s.Forbids(mode) != play.NoCard:
 		o.Label = warn("forbidden", o.Label)
 	case acts && !after.CanDo(play.From(c), ability):
