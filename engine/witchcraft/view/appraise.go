@@ -173,9 +173,10 @@ func (v *View) goodMission(c play.Card) engine.Text {
 	if place == play.Nowhere || d.Juror == play.NoCard {
 		return engine.Text{}
 	}
-	was := s.Persuaded(d.Juror)
+	was, then := s.Persuaded(d.Juror), *s
+	then.Chosen = int8(place)
 	return good("mission", engine.A("juror", v.id(d.Juror)), count("before", was),
-		count("n", min(was+int(d.Linked), int(s.R.Track))), count("have", s.Recount()),
+		count("n", min(was+then.Gain(d.Juror), int(s.R.Track))), count("have", s.Recount()),
 		count("m", s.MissionDifficulty(place)))
 }
 
@@ -236,7 +237,7 @@ func (v *View) goodJuror(c play.Card) engine.Text {
 	return good("juror", juror, count("before", each[j].Percent()), count("n", after[j].Percent()))
 }
 
-// goodTrial is how likely it is that all are convinced now, and what another Mission may bring.
+// goodTrial is how likely it is that all are convinced now, and what the Missions that lie open may bring.
 func (v *View) goodTrial(stays bool) engine.Text {
 	s := &v.s
 	_, all := v.Chances()
@@ -249,11 +250,14 @@ func (v *View) goodTrial(stays bool) engine.Text {
 	most := 0
 	for i, c := range s.Display {
 		if s.FaceUp(i) {
-			most = max(most, int(v.def(c).Linked))
+			most = max(most, int(v.def(c).Linked), int(v.def(c).Other))
 		}
 	}
-	if most == 0 {
+	switch {
+	case most == 0:
 		return engine.Text{}
+	case s.Won && s.At[play.ZoneMissions].N > 0: // what comes in place of the Mission overcome is not known
+		return good("stay.refilled", count("n", most))
 	}
 	return good("stay", count("n", most))
 }
