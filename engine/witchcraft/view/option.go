@@ -19,6 +19,10 @@ var verbs = [play.AnsKinds]string{
 	play.AnsEnough: "enough", play.AnsYes: "yes", play.AnsNo: "no", play.AnsPart: "part",
 }
 
+// zones are the zones of the scene in which copies of one card may lie at once, each by its name there.
+var zones = map[play.Zone]string{play.ZoneHand: "hand", play.ZoneDiscards: "coven-discards", play.ZoneCoven: "coven",
+	play.ZoneChallenges: "challenges", play.ZoneVillagers: "villagers"}
+
 // leaves are the answers that do nothing of what is asked, or nothing more.
 var leaves = map[play.AnswerKind]bool{play.AnsChoose: true, play.AnsSkip: true, play.AnsPass: true, play.AnsGoOn: true,
 	play.AnsEnough: true, play.AnsNo: true}
@@ -50,6 +54,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	case play.AnsKeep, play.AnsHide, play.AnsReveal, play.AnsFamiliar, play.AnsMission, play.AnsOrder, play.AnsOvercome,
 		play.AnsJuror, play.AnsPick:
 		o.Operands, o.Alike = []engine.Operand{v.card(x)}, v.twin(x)
+		o.Operands[0].Zone = zones[v.s.ZoneOf[x]]
 		if key := v.lying(x); k == play.AnsPick && key != "" {
 			o.Operands[0].Label.Key = key
 		} else if k == play.AnsOvercome && v.s.Silent[x] != 0 && v.twins(x) {
@@ -61,7 +66,10 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		args = append(args, engine.A(string(rune('a'+i)), p.Label))
 	}
 	if k == play.AnsPickTop && v.oneForBottom(id) {
-		key, o.Whole = key+".bottom", true
+		kind := v.anyOf(k, x, o.Operands[0].Label)
+		if key, o.Whole = key+".bottom"+kind, true; kind != "" {
+			args = nil
+		}
 	}
 	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
@@ -85,6 +93,23 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		o.Whole = true
 	}
 	return o
+}
+
+// anyOf is the variant of a sentence about a card that is picked which is called what any of its kind is: "the Curse".
+// It is empty for others, and where it is said where the card lies.
+func (v *View) anyOf(k play.AnswerKind, x uint8, label engine.Text) string {
+	c := play.Card(x)
+	switch k {
+	case play.AnsPick:
+	case play.AnsPickTop:
+		c = v.onTopOf(int(x))
+	default:
+		return ""
+	}
+	if c < program.Blank && v.def(c).Class == program.Curse && label.Key == v.named(c).Key {
+		return ".curse"
+	}
+	return ""
 }
 
 // Variants of labels of answers: those by which the game is lost, or the Mission, and others.
@@ -313,7 +338,9 @@ func (v *View) downs(z play.Zone) (n int, first play.Card) {
 // onTop is one of the cards that are looked at.
 func (v *View) onTop(i int) engine.Operand {
 	if c := v.onTopOf(i); c != play.NoCard {
-		return v.card(c)
+		p := v.card(c)
+		p.Zone = zones[v.s.ZoneOf[c]]
+		return p
 	}
 	return engine.Operand{Word: "top." + strconv.Itoa(i+1), Label: engine.T("witchcraft.word.top", count("n", i+1))}
 }
