@@ -116,7 +116,14 @@ func (v *View) anyOf(k play.AnswerKind, x uint8, label engine.Text) string {
 const (
 	variantLost  = ".lost"
 	variantFails = ".fails"
-	variantTwo   = ".two" // that name two things side by side
+	variantTo    = ".to" // that say where a card goes
+)
+
+// Keys of what a card, and what there is of several that are alike, is called in labels.
+const (
+	wordCard  = "witchcraft.word.card"
+	wordTimes = "witchcraft.word.times"
+	anyDown   = ".any" // of those that lie face down side by side
 )
 
 // warned is the option that a Witch is played, with what one might not expect of it: that her action would be for
@@ -154,13 +161,20 @@ func warn(of string, label engine.Text) engine.Text {
 // fuller is a label with more of what the answer is about: in the midst of a warning where it has one, which is about
 // all of it.
 func fuller(label engine.Text, variant string, more ...engine.Arg) engine.Text {
+	return within(label, func(label engine.Text) engine.Text {
+		label.Key += variant
+		label.Args = append(slices.Clone(label.Args), more...)
+		return label
+	})
+}
+
+// within changes a label in the midst of a warning, where it has one.
+func within(label engine.Text, change func(engine.Text) engine.Text) engine.Text {
 	if len(label.Args) == 1 && label.Args[0].Name == answered {
-		label.Args = []engine.Arg{engine.A(answered, fuller(label.Args[0].Value.(engine.Text), variant, more...))}
+		label.Args = []engine.Arg{engine.A(answered, within(label.Args[0].Value.(engine.Text), change))}
 		return label
 	}
-	label.Key += variant
-	label.Args = append(slices.Clone(label.Args), more...)
-	return label
+	return change(label)
 }
 
 // outcome is what comes of an answer, as far as it can be told: which variant of its label says that, and the numbers
@@ -271,7 +285,7 @@ func (v *View) placed(z play.Zone, slot int) (p engine.Operand, alike string) {
 	p = engine.Operand{Word: alike + "." + strconv.Itoa(slot+1), At: v.id(at),
 		Label: engine.T(key, engine.A("card", v.id(at)), count("n", slot+1))}
 	if n, first := v.downs(z); first == c {
-		p.Label = engine.T(key+".any", engine.A("card", v.id(at)), count("n", n))
+		p.Label = engine.T(key+anyDown, engine.A("card", v.id(at)), count("n", n))
 	}
 	return p, alike
 }
