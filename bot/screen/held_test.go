@@ -59,7 +59,7 @@ func TestWhatAnAnswerNamesIsQuoted(t *testing.T) {
 	}
 	owl, moth := m.v.Label(engine.T("bot.picture.card", engine.A("card", engine.CardID("owl")))),
 		m.v.Label(engine.T("bot.picture.card", engine.A("card", engine.CardID("moth"))))
-	if want := owl + ": " + one + " " + moth + ": " + one; two != want {
+	if want := owl + " · " + one + " " + moth + " · " + one; two != want {
 		t.Errorf("of two cards is said %q, want %q", two, want)
 	}
 }
