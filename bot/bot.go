@@ -13,6 +13,7 @@ import (
 	"witchtable/bot/press"
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
+	"witchtable/bot/storewatch"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/bot/tell"
@@ -45,7 +46,7 @@ func New(c Config) (*Bot, error) {
 	}
 	c.Pace.fill()
 	c.Meter = gauge.Or(c.Meter)
-	b := &Bot{house: &house{Config: c, stored: watchStore(gaugedStore{c.Store, c.Meter}, c.Clock),
+	b := &Bot{house: &house{Config: c, stored: storewatch.New(c.Store, c.Meter, c.Clock.Now),
 		study:  study.New(study.Config{Clock: c.Clock}),
 		limits: limits.New(limits.Config{Allowances: c.Limits, Now: c.Clock.Now, Meter: c.Meter})}}
 	b.screen = screen.New(b.studioConfig())
@@ -126,7 +127,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	})
 	busy.Go(func() {
 		select {
-		case err := <-b.stored.broken:
+		case err := <-b.stored.Broken():
 			failed <- err
 			cancel()
 		case <-ctx.Done():
@@ -180,7 +181,7 @@ func (b *Bot) PicturesRefused() int { return b.pictures.refusals() }
 
 // StoreHealth is an error where the store has not taken the last write, does not end one, or cannot be read, for the
 // operator's tools.
-func (b *Bot) StoreHealth(ctx context.Context) error { return b.stored.health(ctx) }
+func (b *Bot) StoreHealth(ctx context.Context) error { return b.stored.Health(ctx) }
 
 // Commands lists the slash commands that the bot registers, for the operator's tools.
 func (b *Bot) Commands() []discord.SlashCommand { return b.commands.list }

@@ -5,6 +5,7 @@ import (
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/bot/seasons"
+	"witchtable/bot/storewatch"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/bot/tell"
@@ -14,7 +15,7 @@ import (
 // library, personal and daily.
 type house struct {
 	Config
-	stored *watchedStore
+	stored *storewatch.Store
 	study  *study.Study // where all is thought out that anybody asks of a game
 	tables *tables.Service
 	screen *screen.Studio

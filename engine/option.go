@@ -47,6 +47,9 @@ type Operand struct {
 	// At is the card under which lies what has no card to be told by, since it lies face down: who offers it shows what
 	// lies there.
 	At CardID
+	// Zone is the name of the zone of the scene in which the card lies, where others that are the same may lie elsewhere;
+	// empty where that is not said.
+	Zone string
 }
 
 // Lookup is the id to look for a card by: Card, else Word. There may be no such card.

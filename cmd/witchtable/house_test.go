@@ -189,6 +189,7 @@ func TestWhoImportsWhom(t *testing.T) {
 				isOurs && within(dir, "bot/board/canvas") && !within(ours, "engine/emblem") ||
 				isOurs && within(ours, "bot/board/canvas") && !within(dir, "bot/board") ||
 				isOurs && within(dir, "bot/gauge") ||
+				isOurs && within(dir, "bot/storewatch") && !within(ours, "bot/gauge", "store") ||
 				isOurs && within(dir, "bot/cluster") && !within(ours, "bot/discord", "bot/gauge", "bot/owner", "store") ||
 				isOurs && within(dir, "bot/owner") && !within(ours, "store") ||
 				isOurs && within(dir, "bot/doctor") && !within(ours, "bot/discord") ||

@@ -30,6 +30,8 @@ func (at asking) laid(t *testing.T, g *Game) engine.Position {
 var askings = []asking{
 	{"A Witch: her power, and what she makes of others'; a Curse; who could do nothing", `{stage: play,
   hand: [isolde-bellamy, morwen-corrow, bridget-garrow, curse], play: [ruth-bellamy revealed]}`, nil},
+	{"A Curse on top of the deck is looked at, while there is one in hand", `{stage: play, hand: [isolde-bellamy, curse],
+  coven: [curse, wren-ashdown]}`, nil},
 	{"Phase 3: what the Mission takes, what is forbidden, that all are played", `{stage: rest, chosen: 1,
   display: [{mission: light-the-ford, challenges: [river-fog]}, {mission: count-the-night-fold}, gap],
   jurors: {ned-sallow: 1, bettany-rusk: 1, maud-ferrier: 1}, hand: [wren-ashdown, hesper-bellamy], play: [fern-dunmere]}`, nil},

@@ -82,11 +82,11 @@ func TestLabelsSayEachDeed(t *testing.T) {
 	const both = `, display: [{mission: count-the-night-fold, challenges: [rooting-hog up, corn-weevils up]},
   {mission: light-the-ford, challenges: [gallows-crow up, fell-ram up]}, gap]}`
 	for _, tt := range []struct{ table, lang, want string }{
-		{`{stage: rest, chosen: 1, hand: [wren-ashdown]` + open, "en", "🌝 Wren Ashdown: 3 💫, discards: Rooting Hog"},
+		{`{stage: rest, chosen: 1, hand: [wren-ashdown]` + open, "en", "🌝 Wren Ashdown: 3 💫, discards Rooting Hog"},
 		{`{stage: play, hand: [patience-hollis]` + open, "en",
-			"🌝 Patience Hollis: 3 💫, silences Failure: Rooting Hog, Grey Wolf"},
+			"🌝 Patience Hollis: 3 💫, silences Failure of Rooting Hog and Grey Wolf"},
 		{`{stage: play, hand: [patience-hollis]` + open, "es",
-			"🌝 Paciencia Acebal: 3 💫, silencia «Fracaso»: Puerco Hozador, Lobo Gris"},
+			"🌝 Paciencia Acebal: 3 💫, silencia «Fracaso» de Puerco Hozador y Lobo Gris"},
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + open, "en", "Use a Familiar, then a Mission"},
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + open, "es", "Usar un Familiar y elegir Misión"},
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + one, "en",
@@ -94,7 +94,7 @@ func TestLabelsSayEachDeed(t *testing.T) {
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + one, "es",
 			"Usar Cuervo del Tejo (Familiar) y luego elegir Misión"},
 		{`{stage: play, hand: [wren-ashdown]` + both, "en",
-			"🌝 Wren Ashdown: 3 💫, uncovers: Count the Night Fold; discards: Rooting Hog"},
+			"🌝 Wren Ashdown: 3 💫, uncovers Challenges at Count the Night Fold; discards Rooting Hog"},
 	} {
 		p := laid(t, g, tt.table)
 		say := book.Speaker(tt.lang, callers{g, book, tt.lang}, nil)

@@ -183,8 +183,8 @@ func TestLabelsSayWhatIsDone(t *testing.T) {
 	for _, tt := range []struct{ text, lang, want string }{
 		{moved, "en", "🌑 Nell Fenwick: 1 💫, moves one face down: Count the Night Fold → Light the Ford"},
 		{moved, "es", "🌑 Nela Marjal: 1 💫, mueve uno boca abajo: Contar el Redil de Noche → Alumbrar el Vado"},
-		{cursed, "en", "🌝 Constance Ellery: 2 💫, removes: Curse (discards) ×2"},
-		{cursed, "es", "🌝 Constanza Aliseda: 2 💫, retira: Maldición (descarte) ×2"},
+		{cursed, "en", "🌝 Constance Ellery: 2 💫, removes 2 Curses (discards)"},
+		{cursed, "es", "🌝 Constanza Aliseda: 2 💫, retira 2 Maldiciones (descarte)"},
 	} {
 		if got := labels(tt.text, tt.lang); !slices.Contains(got, tt.want) {
 			t.Errorf("%q is not among %q", tt.want, got)

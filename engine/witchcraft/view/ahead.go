@@ -48,12 +48,12 @@ func overcome(s *play.State, c play.Card) {
 func (v *View) spoils(c play.Card) bool {
 	after := v.s
 	overcome(&after, c)
-	return !succeeds(&v.s, c) && within(&v.s) && !within(&after)
+	return !succeeds(&v.s, c) && reachable(&v.s) && !reachable(&after)
 }
 
-// within reports whether the Mission can be overcome behind some of the Challenges, or none; true where that cannot be
+// reachable reports whether the Mission can be overcome behind some of the Challenges, or none; true where that cannot be
 // told.
-func within(s *play.State) bool {
+func reachable(s *play.State) bool {
 	var room [program.MaxAt]play.Card
 	cards := s.List(play.At(int(s.Chosen)), room[:0])
 	tried := map[uint8]bool{} // which of them have been overcome, as bits
