@@ -51,8 +51,8 @@ func (v *View) spoils(c play.Card) bool {
 	return !succeeds(&v.s, c) && reachable(&v.s) && !reachable(&after)
 }
 
-// reachable reports whether the Mission can be overcome behind some of the Challenges, or none; true where that cannot be
-// told.
+// reachable reports whether the Mission can be overcome behind some of the Challenges, or none; true where that cannot
+// be told.
 func reachable(s *play.State) bool {
 	var room [program.MaxAt]play.Card
 	cards := s.List(play.At(int(s.Chosen)), room[:0])
