@@ -22,9 +22,6 @@ func (n narrator) gather(out *engine.Telling) {
 		out.Gather = engine.Gather{Key: n.key, Item: engine.T("witchcraft.word.signed", count("n", n.e.Args[0])),
 			Times: "witchcraft.word.times", Whole: engine.T("witchcraft.tell." + n.key + ".several")}
 		out.Outcome.Several = engine.T("witchcraft.outcome." + n.key + ".several")
-		if n.e.Args[0] == 1 || n.e.Args[0] == -1 {
-			out.Outcome.Phrase.Key += ".one"
-		}
 		return
 	}
 	d := &n.r.Cards[n.e.Args[0]]
