@@ -82,7 +82,7 @@ func reachable(s *play.State) bool {
 // succeeds reports whether something comes of it that a Challenge is overcome.
 func succeeds(s *play.State, c play.Card) bool {
 	_, ok := s.R.Does(c, program.BoxSuccess)
-	return ok && s.Silent[c]>>program.BoxSuccess&1 == 0
+	return ok && !s.Silenced(c, program.BoxSuccess)
 }
 
 // among are the cards that an answer leads to a choice among: what a Witch or a Familiar who is used can be used on, or
@@ -163,7 +163,7 @@ func (v *View) losesByFailing() bool {
 	}
 	curses := 0
 	take := func(c play.Card) {
-		if do := v.written(c, program.BoxFailure); do != nil && s.Silent[c]>>program.BoxFailure&1 == 0 {
+		if do := v.written(c, program.BoxFailure); do != nil && !s.Silenced(c, program.BoxFailure) {
 			curses += cursesIn(do)
 		}
 	}

@@ -659,7 +659,7 @@ func (v *View) stayThen(id engine.DecisionID, table *play.State, before ...engin
 	failures := 0
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
 		stay.Before = append(stay.Before, play.Give(play.AnsOrder, c, 0))
-		if v.written(c, program.BoxFailure) != nil && s.Silent[c]>>program.BoxFailure&1 == 0 {
+		if v.written(c, program.BoxFailure) != nil && !s.Silenced(c, program.BoxFailure) {
 			failures++
 		}
 	}
