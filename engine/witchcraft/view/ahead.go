@@ -14,10 +14,7 @@ import (
 // adds is by how much all power grows if a Witch is played on a side: by hers, and by what she makes of others'.
 func (v *View) adds(c play.Card, mode program.Mode) int {
 	after := v.s
-	put(&after, c, play.ZonePlay)
-	if after.Tags[c] = 0; mode == program.Revealed {
-		after.Tags[c] = play.TagRevealed
-	}
+	plays(&after, c, mode)
 	return after.Recount() - v.s.Recount()
 }
 
@@ -137,6 +134,14 @@ func (v *View) aims(ability int16, src play.Card) (out []engine.CardID) {
 		}
 	}
 	return out
+}
+
+// plays puts a Witch into play on a side, on a table that is tried out.
+func plays(s *play.State, c play.Card, mode program.Mode) {
+	put(s, c, play.ZonePlay)
+	if s.Tags[c] = 0; mode == program.Revealed {
+		s.Tags[c] = play.TagRevealed
+	}
 }
 
 // put lays a card elsewhere on a table that is tried out.
