@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"witchtable/engine"
-	"witchtable/engine/effect"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/witchcraft/program"
 )
@@ -106,8 +105,9 @@ func (v *View) among(k play.AnswerKind, c play.Card) (out []engine.CardID) {
 // aims are the cards that the first step of a box can be done to which is about cards.
 func (v *View) aims(ability int16, src play.Card) (out []engine.CardID) {
 	s, x := &v.s, play.From(src)
-	for pc := int(s.R.Abilities[ability].Do); s.R.Code.Ops[pc].Verb != effect.VerbEnd; pc++ {
-		o := &s.R.Code.Ops[pc]
+	ops := s.R.OpsOf(ability)
+	for i := range ops {
+		o := &ops[i]
 		may := s.R.Deeds.May[o.Verb]
 		if may == nil {
 			continue

@@ -95,8 +95,9 @@ func (v *View) skillsOf(c play.Card) (out []string) {
 		if !ok {
 			continue
 		}
-		for pc := int(r.Abilities[ability].Do); r.Code.Ops[pc].Verb != effect.VerbEnd; pc++ {
-			o := &r.Code.Ops[pc]
+		ops := r.OpsOf(ability)
+		for i := range ops {
+			o := &ops[i]
 			word := skills[o.Verb]
 			if word == "" || o.Pay != 0 {
 				continue
