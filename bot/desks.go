@@ -2,7 +2,7 @@ package bot
 
 import (
 	"witchtable/bot/limits"
-	"witchtable/bot/say"
+	"witchtable/bot/outgoing"
 	"witchtable/bot/screen"
 	"witchtable/bot/seasons"
 	"witchtable/bot/storewatch"
@@ -20,9 +20,8 @@ type house struct {
 	tables *tables.Service
 	screen *screen.Studio
 	teller *tell.Teller
-	signs  say.Signs
-	// pictures knows where Discord takes none.
-	pictures pictureTrials
+	// outgoing finishes all that is sent.
+	outgoing *outgoing.Finisher
 	hints    hints
 	limits   *limits.Limits
 	seasons  *seasons.Keeper

@@ -15,6 +15,7 @@ import (
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
 	"witchtable/bot/limits"
+	"witchtable/bot/outgoing"
 	"witchtable/bot/press"
 	"witchtable/bot/screen"
 	"witchtable/bot/study"
@@ -44,6 +45,7 @@ func furnished(t *testing.T) *house {
 		Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: bottest.Levels("greedy"),
 			Pace: Pace{Slow: time.Hour}},
 		limits: limits.New(limits.Config{}), study: study.New(study.Config{Clock: SystemClock()}),
+		outgoing: outgoing.New(outgoing.Config{}),
 	}}
 	b.screen = screen.New(b.studioConfig())
 	b.tables = tables.New(tables.Config{Games: games, Clock: b.Clock, Store: bolttest.Open(t, bolt.Config{})})

@@ -57,6 +57,7 @@ func TestWhatAnAnswerNamesIsQuoted(t *testing.T) {
 		return o
 	}
 	one, two := m.saysOf(named("witch", "owl", "owl")), m.saysOf(named("witch", "owl", "moth"))
+	under := m.saysOf(engine.Option{Operands: []engine.Operand{{Word: "place", At: "hill"}, {Word: "owl"}}})
 	if want := "printed one printed two"; one != want {
 		t.Errorf("of one card is said %q, want %q", one, want)
 	}
@@ -64,6 +65,9 @@ func TestWhatAnAnswerNamesIsQuoted(t *testing.T) {
 		m.v.Label(engine.T("bot.picture.card", engine.A("card", engine.CardID("moth"))))
 	if want := owl + " · " + one + " " + moth + " · " + one; two != want {
 		t.Errorf("of two cards is said %q, want %q", two, want)
+	}
+	if want := owl + " · " + one; under != want {
+		t.Errorf("of a card beside another that lies face down there is said %q, want %q", under, want)
 	}
 	said := m.saysOf(named(many...)) // more than an entry has room for
 	for _, id := range many {

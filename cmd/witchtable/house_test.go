@@ -208,10 +208,11 @@ func TestWhoImportsWhom(t *testing.T) {
 // roomsOfBot are the rooms of the bot that have floors, each with those of the bot's rooms that it may import, beside
 // bot/tables and bot/annals, which all may. Package bot itself stands above all of them.
 var roomsOfBot = map[string][]string{
-	"bot/fit":    {"bot/discord"},
-	"bot/press":  {},
-	"bot/say":    {"bot/fit", "bot/discord"},
-	"bot/screen": {"bot/say", "bot/fit", "bot/press", "bot/board", "bot/discord"},
+	"bot/fit":      {"bot/discord"},
+	"bot/press":    {},
+	"bot/say":      {"bot/fit", "bot/discord"},
+	"bot/outgoing": {"bot/say", "bot/fit", "bot/board", "bot/turns", "bot/discord", "bot/gauge"},
+	"bot/screen":   {"bot/say", "bot/fit", "bot/press", "bot/board", "bot/discord"},
 	"bot/tell": {"bot/screen", "bot/say", "bot/fit", "bot/press", "bot/board", "bot/replay", "bot/study", "bot/discord",
 		"bot/gauge"},
 }
@@ -231,6 +232,7 @@ func TestRoomsOfTheBotHaveFloors(t *testing.T) {
 		dir, imported string
 		wrong         bool
 	}{
+		{"bot", "bot/outgoing", false}, {"bot/tell", "bot/outgoing", true}, {"bot/outgoing", "bot/screen", true},
 		{"bot", "bot/tell", false}, {"bot/tell", "bot/screen", false}, {"bot/screen", "bot/say", false},
 		{"bot/screen", "bot/tables", false}, {"bot/screen", "store", false}, {"bot/screen", "bot/tell", true},
 		{"bot/say", "bot/screen", true}, {"bot/press", "bot/fit", true},

@@ -433,9 +433,20 @@ func (v *View) what() engine.Text {
 	}
 	f := &s.Stack[s.Depth-1]
 	if step := s.R.Code.Written[f.Pc]; step != nil && s.R.Steps != nil {
-		return s.R.Steps(f.Ability, &engine.Node{Items: []engine.Node{*step}}, play.Reader{})
+		return s.R.Steps(f.Ability, &engine.Node{Items: []engine.Node{*step}}, play.Reader{There: v.there(f)})
 	}
 	return v.named(f.Src)
+}
+
+// there is the Mission or Juror at which the step searches that a text has come to, where it has named it before.
+func (v *View) there(f *play.Frame) engine.CardID {
+	if sel := asked(&v.s, f); sel != nil && sel.Own.At == program.AtBound {
+		set := f.Memory.Bound[sel.Own.Slot]
+		if c := set.Pop(); set.Empty() && c < program.Blank {
+			return v.id(c)
+		}
+	}
+	return ""
 }
 
 // named is a card by its name.

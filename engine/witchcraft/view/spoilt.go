@@ -69,6 +69,9 @@ func (v *View) fallsShort(taken []engine.Choice) (engine.Text, bool) {
 	}
 	fought := slices.DeleteFunc(slices.Clone(taken), builds)
 	t := v.tryOut(fought)
+	if says, short := v.fallsShortLater(&t, fought); short && (any || t.reached) {
+		return says, true
+	}
 	lack := 0
 	for _, n := range t.stuck(play.AskOvercome) {
 		_, c, _ := play.Split(fought[n-1].Answer)
@@ -80,24 +83,46 @@ func (v *View) fallsShort(taken []engine.Choice) (engine.Text, bool) {
 	place, failed := int(v.s.Chosen), t.s.Stage > play.StageOvercome && !t.s.Won
 	asks := t.clear && !t.s.Over() && t.s.Ask[0].Kind == play.AskOvercome
 	have, short := v.s.Available(), lack-t.s.Available()
-	sums := func(more int) []engine.Arg {
-		return []engine.Arg{engine.A("card", v.id(v.s.Display[place])), count("n", have+short+more), count("have", have)}
-	}
 	spoils := failed || asks && !Of(t.s, v.viewer).(*View).reaches()
 	switch by := t.s.Blocking(program.OfMission); {
 	case spoils && (any || t.reached) && by != play.NoCard:
 		return engine.T("witchcraft.several.spoilt.blocked", engine.A("card", v.id(v.s.Display[place])),
 			engine.A("blocker", v.id(by))), true
 	case spoils && (any || t.reached) && short+t.s.MissionDifficulty(place) > 0:
-		key := "witchcraft.several.spoilt"
-		if v.s.Fails > 0 {
-			key += variantLost
-		}
-		return engine.T(key, sums(t.s.MissionDifficulty(place))...), true
+		return v.tooMuch(-short, t.s.MissionDifficulty(place))
 	case lack > 0 && short > 0:
-		return engine.T("witchcraft.several.much", sums(0)[1:]...), true
+		return engine.T("witchcraft.several.much", count("n", have+short), count("have", have)), true
 	}
 	return engine.Text{}, false
+}
+
+// fallsShortLater says that too little would be left for the Mission where something comes to light before all is done:
+// what is left to do is counted as it lies by then. A Success might make up for it; who hopes for that takes less at
+// once.
+func (v *View) fallsShortLater(t *trial, fought []engine.Choice) (engine.Text, bool) {
+	if t.clear || t.s.Over() || t.s.Stage > play.StageOvercome {
+		return engine.Text{}, false
+	}
+	after := *t.s
+	for _, n := range engine.Undone(t.left) {
+		_, c, _ := play.Split(fought[n-1].Answer)
+		overcome(&after, c)
+	}
+	return v.tooMuch(after.Available(), after.MissionDifficulty(int(v.s.Chosen)))
+}
+
+// tooMuch says that the Challenges and the Mission take more power than there is, where so much is left for that.
+func (v *View) tooMuch(left, needs int) (engine.Text, bool) {
+	if left >= needs {
+		return engine.Text{}, false
+	}
+	key := "witchcraft.several.spoilt"
+	if v.s.Fails > 0 {
+		key += variantLost
+	}
+	have := v.s.Available()
+	return engine.T(key, engine.A("card", v.id(v.s.Display[v.s.Chosen])), count("n", have-left+needs),
+		count("have", have)), true
 }
 
 // exclude names two of what is taken of which one takes away what the other is done to, or one that all the others

@@ -122,7 +122,7 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 			out.Outcome.Self, out.Outcome.To = n.text("outcome", ".self"), r.Cards[e.Args[0]].ID
 		}
 	}
-	if e.Kind == play.EvDrawn && e.Args[1] == 0 {
+	if e.Kind == play.EvDrawn {
 		out.Counts = tellings[play.EvDrew].key
 	}
 	if t.several {
