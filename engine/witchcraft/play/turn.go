@@ -229,7 +229,7 @@ func (s *State) overcome(c Card) {
 	s.Overcome++
 	s.tell(EvOvercome, int16(c), int16(cost))
 	ability, ok := s.R.Does(c, program.BoxSuccess)
-	ok = ok && s.Silent[c]>>program.BoxSuccess&1 == 0
+	ok = ok && !s.Silenced(c, program.BoxSuccess)
 	if s.Def(c).Familiar {
 		s.Capture(c)
 	} else {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"witchtable/engine"
-	"witchtable/engine/effect"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/witchcraft/program"
 )
@@ -14,10 +13,7 @@ import (
 // adds is by how much all power grows if a Witch is played on a side: by hers, and by what she makes of others'.
 func (v *View) adds(c play.Card, mode program.Mode) int {
 	after := v.s
-	put(&after, c, play.ZonePlay)
-	if after.Tags[c] = 0; mode == program.Revealed {
-		after.Tags[c] = play.TagRevealed
-	}
+	plays(&after, c, mode)
 	return after.Recount() - v.s.Recount()
 }
 
@@ -51,8 +47,8 @@ func (v *View) spoils(c play.Card) bool {
 	return !succeeds(&v.s, c) && reachable(&v.s) && !reachable(&after)
 }
 
-// reachable reports whether the Mission can be overcome behind some of the Challenges, or none; true where that cannot be
-// told.
+// reachable reports whether the Mission can be overcome behind some of the Challenges, or none; true where that cannot
+// be told.
 func reachable(s *play.State) bool {
 	var room [program.MaxAt]play.Card
 	cards := s.List(play.At(int(s.Chosen)), room[:0])
@@ -82,7 +78,7 @@ func reachable(s *play.State) bool {
 // succeeds reports whether something comes of it that a Challenge is overcome.
 func succeeds(s *play.State, c play.Card) bool {
 	_, ok := s.R.Does(c, program.BoxSuccess)
-	return ok && s.Silent[c]>>program.BoxSuccess&1 == 0
+	return ok && !s.Silenced(c, program.BoxSuccess)
 }
 
 // among are the cards that an answer leads to a choice among: what a Witch or a Familiar who is used can be used on, or
@@ -109,8 +105,9 @@ func (v *View) among(k play.AnswerKind, c play.Card) (out []engine.CardID) {
 // aims are the cards that the first step of a box can be done to which is about cards.
 func (v *View) aims(ability int16, src play.Card) (out []engine.CardID) {
 	s, x := &v.s, play.From(src)
-	for pc := int(s.R.Abilities[ability].Do); s.R.Code.Ops[pc].Verb != effect.VerbEnd; pc++ {
-		o := &s.R.Code.Ops[pc]
+	ops := s.R.OpsOf(ability)
+	for i := range ops {
+		o := &ops[i]
 		may := s.R.Deeds.May[o.Verb]
 		if may == nil {
 			continue
@@ -139,6 +136,14 @@ func (v *View) aims(ability int16, src play.Card) (out []engine.CardID) {
 	return out
 }
 
+// plays puts a Witch into play on a side, on a table that is tried out.
+func plays(s *play.State, c play.Card, mode program.Mode) {
+	put(s, c, play.ZonePlay)
+	if s.Tags[c] = 0; mode == program.Revealed {
+		s.Tags[c] = play.TagRevealed
+	}
+}
+
 // put lays a card elsewhere on a table that is tried out.
 func put(s *play.State, c play.Card, z play.Zone) {
 	s.Lists.Lift(&s.At[s.ZoneOf[c]], c)
@@ -163,7 +168,7 @@ func (v *View) losesByFailing() bool {
 	}
 	curses := 0
 	take := func(c play.Card) {
-		if do := v.written(c, program.BoxFailure); do != nil && s.Silent[c]>>program.BoxFailure&1 == 0 {
+		if do := v.written(c, program.BoxFailure); do != nil && !s.Silenced(c, program.BoxFailure) {
 			curses += cursesIn(do)
 		}
 	}

@@ -73,7 +73,7 @@ func both(a, b engine.Text) engine.Text {
 // silenced.
 func (v *View) says(c play.Card, box program.Box, what string) engine.Text {
 	ability := v.def(c).Boxes[box]
-	if ability < 0 || v.s.R.Rule == nil || v.s.Silent[c]>>box&1 != 0 {
+	if ability < 0 || v.s.R.Rule == nil || v.s.Silenced(c, box) {
 		return engine.Text{}
 	}
 	return good(what, engine.A("what", v.s.R.Rule(ability)))
@@ -95,8 +95,9 @@ func (v *View) skillsOf(c play.Card) (out []string) {
 		if !ok {
 			continue
 		}
-		for pc := int(r.Abilities[ability].Do); r.Code.Ops[pc].Verb != effect.VerbEnd; pc++ {
-			o := &r.Code.Ops[pc]
+		ops := r.OpsOf(ability)
+		for i := range ops {
+			o := &ops[i]
 			word := skills[o.Verb]
 			if word == "" || o.Pay != 0 {
 				continue

@@ -320,7 +320,7 @@ func (v *View) askOvercome(key string) engine.Text {
 	ask = with(ask, v.needs(), v.blocked())
 	var fail, silent []play.Card
 	for c := s.At[play.At(place)].Head; c != play.NoCard; c = s.Next[c] {
-		if s.Silent[c]>>program.BoxFailure&1 == 0 {
+		if !s.Silenced(c, program.BoxFailure) {
 			fail = append(fail, c)
 		} else { // nothing comes of it
 			silent = append(silent, c)

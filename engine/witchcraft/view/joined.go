@@ -291,7 +291,7 @@ const actsOther = "witchcraft.acts.other"
 func (v *View) doing(s *play.State, o engine.Option, on []engine.Option) engine.Option {
 	deed, then := deedOn(s), engine.Text{}
 	if after := *s; len(on) > 1 && gives(&after, on[0].Answer) {
-		if then = deedOn(&after); then.Key == deed.Key {
+		if then = deedOn(&after); reflect.DeepEqual(then, deed) {
 			then = engine.Text{}
 		}
 	}
@@ -316,6 +316,13 @@ func (v *View) doing(s *play.State, o engine.Option, on []engine.Option) engine.
 			}
 			what = append(what, named)
 		}
+		if len(what) == 1 && !then.IsZero() && alike(on) { // which are named once, as two
+			named := on[0].Operands[0].Label
+			if deed.Key != actsOther {
+				named = v.inPhrase(named)
+			}
+			what = []engine.Text{named, named}
+		}
 		if len(what) > 1 && then.IsZero() && v.liesOpen(on[1], on[0]) { // its name says where it is taken from
 			what = what[1:]
 		}
@@ -337,6 +344,12 @@ func (v *View) doing(s *play.State, o engine.Option, on []engine.Option) engine.
 		return label
 	})
 	return o
+}
+
+// alike reports whether two answers name what is called the same.
+func alike(on []engine.Option) bool {
+	return len(on) > 1 && len(on[0].Operands) > 0 && len(on[1].Operands) > 0 &&
+		reflect.DeepEqual(on[0].Operands[0].Label, on[1].Operands[0].Label)
 }
 
 // doneTo is a deed with what it is done to.
@@ -646,7 +659,7 @@ func (v *View) stayThen(id engine.DecisionID, table *play.State, before ...engin
 	failures := 0
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
 		stay.Before = append(stay.Before, play.Give(play.AnsOrder, c, 0))
-		if v.written(c, program.BoxFailure) != nil && s.Silent[c]>>program.BoxFailure&1 == 0 {
+		if v.written(c, program.BoxFailure) != nil && !s.Silenced(c, program.BoxFailure) {
 			failures++
 		}
 	}

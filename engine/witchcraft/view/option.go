@@ -77,9 +77,21 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	if o.Forfeits = variant == variantFails; variant == variantLost {
 		o = losing(o)
 	}
+	o = v.warned(o, k, x)
 	switch k {
-	case play.AnsHide, play.AnsReveal:
-		o = v.warned(o, x, k == play.AnsReveal)
+	case play.AnsHide, play.AnsReveal, play.AnsMission, play.AnsOvercome, play.AnsJuror:
+		o.Whole = true
+	}
+	return o
+}
+
+// warned is an option with what one might not expect of it.
+func (v *View) warned(o engine.Option, k play.AnswerKind, x uint8) engine.Option {
+	switch k {
+	case play.AnsHide:
+		o = v.warnedPlay(o, x, program.Hidden)
+	case play.AnsReveal:
+		o = v.warnedPlay(o, x, program.Revealed)
 	case play.AnsOvercome:
 		_, enough := v.leaves(x)
 		switch {
@@ -89,10 +101,6 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		case !enough:
 			o.Label = warn("few", o.Label)
 		}
-	}
-	switch k {
-	case play.AnsHide, play.AnsReveal, play.AnsMission, play.AnsOvercome, play.AnsJuror:
-		o.Whole = true
 	}
 	return o
 }
@@ -134,18 +142,11 @@ const (
 	anyDown   = ".any" // of those that lie face down side by side
 )
 
-// warned is the option that a Witch is played, with what one might not expect of it: that her action would be for
+// warnedPlay is the option that a Witch is played, with what one might not expect of it: that her action would be for
 // nothing, or that she is the last who could be in the next hand, without whom another round loses the game (R49).
-func (v *View) warned(o engine.Option, c play.Card, revealed bool) engine.Option {
-	mode := program.Hidden
-	if revealed {
-		mode = program.Revealed
-	}
+func (v *View) warnedPlay(o engine.Option, c play.Card, mode program.Mode) engine.Option {
 	after := v.s
-	put(&after, c, play.ZonePlay)
-	if after.Tags[c] = 0; revealed {
-		after.Tags[c] = play.TagRevealed
-	}
+	plays(&after, c, mode)
 	ability, acts := v.s.R.Does(c, program.Box(mode))
 	switch {
 	case noWitchLeft(&after) && !after.LastRound(): // else no hand comes
