@@ -13,7 +13,7 @@
 //
 // # Wiring
 //
-//	games, err := tables.NewRegistry(tables.Offer{Name: ..., Load: ..., Pack: ..., Hash: ...})
+//	games, err := registry.New(registry.Offer{Name: ..., Load: ..., Pack: ..., Hash: ...})
 //	book, err := words.Load(lang.Files, catalogues...)
 //	b, err := bot.New(bot.Config{
 //		Port: port, Store: store, Games: games, Words: book,

@@ -20,6 +20,7 @@ import (
 	"witchtable/bot/screen"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine/enginetest/pinned"
 	"witchtable/engine/words"
 	"witchtable/store/bolt"
@@ -29,10 +30,10 @@ import (
 // furnished is a house with a game, its words and computer players, but without tables.
 func furnished(t *testing.T) *house {
 	t.Helper()
-	games, err := tables.NewRegistry(tables.Offer{Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
-		Load: func(content []byte) (tables.Rules, error) {
+	games, err := registry.New(registry.Offer{Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
+		Load: func(content []byte) (registry.Rules, error) {
 			g, err := orchard.Load(content)
-			return tables.Rules{Game: g, CardName: orchard.CardName}, err
+			return registry.Rules{Game: g, CardName: orchard.CardName}, err
 		}})
 	if err != nil {
 		t.Fatal(err)

@@ -184,6 +184,7 @@ func TestWhoImportsWhom(t *testing.T) {
 				isOurs && within(dir, "bot/tables") && within(ours, "bot/discord", "engine/words") ||
 				isOurs && within(dir, "bot/tables/outbox") && !within(ours, "engine", "store") ||
 				isOurs && within(dir, "bot/tables/kept") ||
+				isOurs && within(dir, "bot/tables/registry") && !within(ours, "bot/lessons", "engine", "store") ||
 				isOurs && within(dir, "bot/tables/sight") && !within(ours, "engine") ||
 				isOurs && within(dir, "bot/tables/desk") && !within(ours, "bot/lessons", "engine", "store") ||
 				isOurs && within(dir, "bot/board/canvas") && !within(ours, "engine/emblem") ||
