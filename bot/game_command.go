@@ -3,8 +3,10 @@ package bot
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
@@ -111,7 +113,7 @@ func cannotNow(t tables.Table, seat engine.Seat, c engine.GameCommand) error {
 	if len(asked) == 0 {
 		return engine.Errorf(engine.NotYours, engine.T("error.not-your-turn"), "seat %d is not asked", seat)
 	}
-	return engine.Errorf(engine.NotNow, engine.T("error.not-now",
+	return engine.Errorf(engine.NotNow, engine.T(notNow,
 		engine.A("question", plainText(t.View(seat).Ask(asked[0].ID)))),
 		"no legal answer with verb %q", c.Verb)
 }
@@ -135,14 +137,30 @@ func labels(v *say.Voice, list []screen.Offer) engine.List {
 // noOperand is what a command is given where it has nothing to be given: it is then refused in full.
 const noOperand = "-"
 
-// whyNone stands among the choices of a command that has none: an empty list would not say why.
+// whyNone stands among the choices of a command that has none: an empty list would not say why. What is asked instead is
+// said in the words to one who is called where the question is too long for a choice, and not at all where these are,
+// too: no sentence is cut.
 func whyNone(v *say.Voice, t tables.Table, seat engine.Seat, c engine.GameCommand) discord.Choice {
 	err := cannotNow(t, seat, c)
 	if bar, ok := screen.BarredBy(v, t, seat, c, nil); ok {
 		err = screen.BarredError(v, bar)
 	}
-	return discord.Choice{Label: v.Label(engine.SayOf(err)), Value: noOperand}
+	says := []engine.Text{engine.SayOf(err)}
+	if says[0].Key == notNow {
+		called := v.Called(t.View(engine.Onlooker).Ask(t.Asked(seat)[0].ID))
+		says = append(says, engine.T(notNow, engine.A("question", called)), engine.T(notNow+".bare"))
+	}
+	label := ""
+	for _, said := range says {
+		if label = strings.Join(strings.Fields(v.Label(said)), " "); fit.Size(label) <= fit.MaxChoiceLabel {
+			break
+		}
+	}
+	return discord.Choice{Label: label, Value: noOperand}
 }
+
+// notNow is the key of what says that a command is of no use where something else is asked.
+const notNow = "error.not-now"
 
 // completeOperand lists the operands that are legal now, given the options that are filled in already.
 func completeOperand(q *exchange, t tables.Table, c engine.GameCommand, typed string) []discord.Choice {

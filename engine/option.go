@@ -27,7 +27,8 @@ type Option struct {
 	// Forfeits is set where the answer gives up what one plays for, as where it fails a task or loses the game: it is
 	// given only to a question that whoever is asked has read, or where they have taken it knowing that.
 	Forfeits bool
-	// Loses is set where the game is lost by the answer, as far as can be told: it is shown as what one is warned of.
+	// Loses is set where the game is lost by the answer, as far as can be told: it is shown as what one is warned of. It
+	// is never set without Forfeits.
 	Loses bool
 	// Ahead is set where all that is asked for is there, and the answer says so: it comes before all others.
 	Ahead bool
@@ -46,6 +47,9 @@ type Operand struct {
 	// At is the card under which lies what has no card to be told by, since it lies face down: who offers it shows what
 	// lies there.
 	At CardID
+	// Zone is the name of the zone of the scene in which the card lies, where others that are the same may lie elsewhere;
+	// empty where that is not said.
+	Zone string
 }
 
 // Lookup is the id to look for a card by: Card, else Word. There may be no such card.

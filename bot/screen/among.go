@@ -18,7 +18,7 @@ func (p Panel) inFull(chosen []engine.CardID, whole bool) []engine.CardID {
 	out := slices.Clone(chosen)
 	for _, area := range p.areas() {
 		if area.Seat == p.seat && area.Private {
-			out = append(out, cardsOf(keptWhole(area, chosen, whole))...)
+			out = append(out, cardsOf(keptWhole(area, p.lyingIn(area, chosen), whole))...)
 		}
 	}
 	return out
@@ -27,12 +27,12 @@ func (p Panel) inFull(chosen []engine.CardID, whole bool) []engine.CardID {
 // inSight are the cards that are told in full, those that are chosen among here, and the areas that are told in short:
 // where those lie that are chosen among a step further on.
 func (p Panel) inSight(o Offered) (cards []engine.CardID, behind []engine.Panel) {
-	seen := spotsOf(p.scene)
+	seen := p.spots()
 	for _, id := range slices.Concat(o.behind, o.heads) {
 		at, ok := seen.of(id)
 		if ok && !slices.ContainsFunc(behind,
 			func(b engine.Panel) bool { return b.Name == at.panel.Name && b.Seat == at.panel.Seat }) &&
-			!(at.panel.Private && chosenIn(at.panel, o.cards) > 0) { // what else is held there, is named
+			!(at.panel.Private && chosenIn(at.panel, p.lyingIn(at.panel, o.cards)) > 0) { // what else is held there, is named
 			behind = append(behind, at.panel)
 		}
 	}
@@ -138,7 +138,7 @@ func (p Panel) title(area engine.Panel, z *engine.Zone) string {
 // say; small private areas where they lie as a whole, if wanted.
 func (p Panel) chosenAmong(cards []engine.CardID, whole bool) string {
 	w := panelWriter{v: p.v, rules: p.t.Rules.Game, changed: p.changed}
-	seen := spotsOf(p.scene)
+	seen := p.spots()
 	var areas []string // in the order in which they come first
 	in := map[string][]engine.CardID{}
 	for _, id := range cards {
@@ -153,8 +153,8 @@ func (p Panel) chosenAmong(cards []engine.CardID, whole bool) string {
 	}
 	for _, area := range areas {
 		first, ok := seen.of(in[area][0])
-		if ok && whole && asOne(first.panel, first.zone, cards) {
-			kept := cardsOf(keptWhole(first.panel, cards, true))
+		if here := p.lyingIn(first.panel, cards); ok && whole && asOne(first.panel, first.zone, here) {
+			kept := cardsOf(keptWhole(first.panel, here, true))
 			say.Line(&w.b, p.area(first.panel,
 				slices.DeleteFunc(cardsOf(first.panel),
 					func(id engine.CardID) bool { return slices.Contains(kept, id) }), p.t.Rules.Game))
@@ -239,7 +239,7 @@ func (p Panel) held(chosen []engine.CardID, shown []engine.Panel, whole bool) st
 			}) {
 			continue
 		}
-		told := cardsOf(keptWhole(area, chosen, whole))
+		told := cardsOf(keptWhole(area, p.lyingIn(area, chosen), whole))
 		for _, z := range area.Zones {
 			key := "bot.panel.held"
 			var held []engine.CardID

@@ -68,6 +68,7 @@ func (p Panel) Step(o Offered) discord.Message {
 // above the question, all else above that. note, if not zero, is said with the question, where the eyes are. fits is
 // false where even so the answers leave no room for what is chosen among, whole is true where all is seen at once.
 func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) (m discord.Message, fits, whole bool) {
+	p.zones = o.zones
 	begins := o.title.IsZero() // else it goes on
 	rows := o.rows
 	if learn := p.lessonButtons(); begins && len(learn) > 0 {

@@ -72,7 +72,7 @@ func (p Panel) drawnChoice(cards []engine.CardID, whole bool) []board.Picture {
 	}
 	var own []engine.Panel
 	var others []engine.CardID
-	seen := spotsOf(p.scene)
+	seen := p.spots()
 	for _, id := range cards {
 		at, ok := seen.of(id)
 		if !ok || at.panel.Seat != p.seat || at.host != "" {
@@ -84,7 +84,7 @@ func (p Panel) drawnChoice(cards []engine.CardID, whole bool) []board.Picture {
 		}
 	}
 	for i, area := range own {
-		own[i] = counted(area, keptWhole(area, cards, whole))
+		own[i] = counted(area, keptWhole(area, p.lyingIn(area, cards), whole))
 		own[i].Lines = nil // told in words
 		if zones := own[i].Zones; area.Private && len(zones) == 1 && len(area.Zones) > 1 &&
 			p.v.Say(zones[0].Label) != "" {
@@ -121,7 +121,7 @@ func (p Panel) printed(id engine.CardID) engine.CardShown {
 
 // elsewhere draws cards in the order in which they are offered, headed by the place where they lie if it is one.
 func (p Panel) elsewhere(cards []engine.CardID) []board.Picture {
-	seen := spotsOf(p.scene)
+	seen := p.spots()
 	first, _ := seen.of(cards[0])
 	title, ofAll := first.panel.Title, false // ofAll: the place that heads them is everybody's
 	apart := func(from func(at spot) bool) bool {

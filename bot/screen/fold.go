@@ -112,7 +112,7 @@ func (s *shown) at(how extent) *sheet {
 // who chooses it as a target, and to who has a lesson to read, and is one tap away. It reports whether they are told in
 // full anywhere, and with them, if wanted, the whole of small private areas.
 func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) (full bool) {
-	seen := spotsOf(p.scene)
+	seen := p.spots()
 	own, open := []engine.CardID(nil), []engine.CardID(nil)
 	for _, id := range cards {
 		switch at, ok := seen.of(id); {
@@ -157,7 +157,7 @@ func (p Panel) withHeld(cards []engine.CardID, whole bool) []engine.CardID {
 		if !whole || area.Seat != p.seat || !area.Private {
 			continue
 		}
-		for _, id := range cardsOf(keptWhole(area, cards, true)) {
+		for _, id := range cardsOf(keptWhole(area, p.lyingIn(area, cards), true)) {
 			if !slices.Contains(cards, id) {
 				out = append(out, id)
 			}
@@ -215,7 +215,7 @@ func (p Panel) tiles(cards []engine.CardID) (out []board.Picture) {
 	if p.painter == nil {
 		return nil
 	}
-	seen := spotsOf(p.scene)
+	seen := p.spots()
 	var own []engine.Panel
 	var among []board.Chosen
 	for _, id := range cards {

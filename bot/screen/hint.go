@@ -71,6 +71,12 @@ func (p Panel) advised(m Menus, list []brain.Advice) []naming {
 			return n.g.decision() == o.Decision && n.answer == o.Option.Answer
 		})
 		n := naming{g: Group{offers: []Offer{o}}, whole: o.Option.Label, answer: o.Option.Answer}
+		if ways := m.beganBy(o); len(ways) > 0 {
+			n.whole = engine.T("verb." + ways[0].Option.Verb)
+			n.ways = []way{{said: m.shortVerb(ways[0].Option.Verb), form: special}}
+			rest, at = append(rest, n), append(at, i)
+			continue
+		}
 		n.ways = append(n.ways, way{said: m.wholeLabel(a.Answer), form: special})
 		if j >= 0 {
 			as := panel.named[j]
@@ -136,6 +142,24 @@ func (m Menus) single(a engine.Answer) (Offer, bool) {
 		}
 	}
 	return Offer{}, false
+}
+
+// beganBy are the answers on the panel that begin with one that does not stand there by itself and names nothing: they
+// say what comes next, and it is known by them.
+func (m Menus) beganBy(o Offer) (ways []Offer) {
+	if len(o.Option.Operands) > 0 || slices.ContainsFunc(m.offers, func(other Offer) bool {
+		return other.Decision == o.Decision && other.Option.Same(o.Option)
+	}) {
+		return nil
+	}
+	for _, other := range m.offers {
+		of := other.Option
+		if other.Decision == o.Decision && of.Answer == o.Option.Answer && len(of.Operands) > 0 &&
+			(len(ways) == 0 || of.Verb == ways[0].Option.Verb) {
+			ways = append(ways, other)
+		}
+	}
+	return ways
 }
 
 // advice says an answer in a hint: in full, after what stands on its button where that refers to it or leaves most out.
@@ -329,6 +353,18 @@ func (p Panel) sectionTitle(name string) engine.Text {
 func (m Menus) wholeLabel(a engine.Answer) string {
 	whole := func(o Offer) string { return m.v.Label(o.Option.Label) }
 	if o, ok := m.single(a); ok {
+		if ways := m.beganBy(o); len(ways) > 0 {
+			var list engine.List
+			for _, w := range ways {
+				name := w.Option.Operands[0].Label
+				if id := w.Option.Operands[0].Lookup(); id != "" {
+					name = engine.T("bot.picture.card", engine.A("card", id))
+				}
+				list = append(list, name)
+			}
+			return m.v.Label(engine.T("bot.hint.began", engine.A("what", engine.Literal(m.shortVerb(ways[0].Option.Verb))),
+				engine.A("list", list)))
+		}
 		return m.toldApart(o, whole(o), whole)
 	}
 	return ""

@@ -19,6 +19,8 @@ type Offered struct {
 	seats         []engine.Seat
 	// toward are those among which the answers lead to another choice.
 	toward []engine.CardID
+	// zones are the zones of the scene in which cards lie that answers name, by their names, where the answers say so.
+	zones map[engine.CardID][]string
 	// heads are the cards under which lies what is chosen face down.
 	heads []engine.CardID
 	// chosen are those that were chosen in the steps before.
@@ -77,6 +79,11 @@ func (o *Offered) noteBehind(g engine.Game, offers []Offer) {
 	var there Offered
 	there.note(g, offers, 0)
 	o.behind = append(o.behind, there.cards...)
+	for _, of := range offers {
+		if len(of.Option.Operands) > 0 {
+			o.lies(of.Option.Operands[0])
+		}
+	}
 }
 
 // note adds the cards and players that answers name at a depth. Of an answer that names nothing there but says of which
@@ -94,6 +101,7 @@ func (o *Offered) note(g engine.Game, offers []Offer, depth int) {
 			}
 			op := of.Option.Operands[depth]
 			o.card(g, op.Lookup())
+			o.lies(op)
 			if op.At != "" && !slices.Contains(o.heads, op.At) {
 				o.heads = append(o.heads, op.At)
 			}
@@ -107,6 +115,16 @@ func (o *Offered) note(g engine.Game, offers []Offer, depth int) {
 				o.card(g, id)
 			}
 		}
+	}
+}
+
+// lies notes in which zone of the scene the card lies that an answer names, where it says so.
+func (o *Offered) lies(op engine.Operand) {
+	if id := op.Lookup(); op.Zone != "" && !slices.Contains(o.zones[id], op.Zone) {
+		if o.zones == nil {
+			o.zones = map[engine.CardID][]string{}
+		}
+		o.zones[id] = append(o.zones[id], op.Zone)
 	}
 }
 

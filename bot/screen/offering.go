@@ -97,7 +97,7 @@ func (m Menus) several(rows int, to *Offered) {
 			CustomID: press.Route{Do: press.Several, Table: m.t.Head.ID, Decision: d.ID}.String()}
 		for n, c := range of.Choices {
 			copies := of.Copies(n)
-			if copies > max(c.Times, 1) && c.Times > 0 { // as many as that cannot be taken
+			if !of.MayTake(n) {
 				continue
 			}
 			o := Offer{Decision: d.ID, Option: c.Option, way: true}
@@ -118,29 +118,42 @@ func (m Menus) several(rows int, to *Offered) {
 	}
 }
 
-// saysOf is what the cards say that an answer names and that lie for all, each by its name where they are several: what
-// it does is decided by that.
+// saysOf is what the cards say that an answer names and that lie for all, each by its name where several are named: what
+// it does is decided by that. Where there is no room for all, each has its share of it.
 func (m Menus) saysOf(o engine.Option) string {
 	var said []string
 	var last string
 	var had []engine.CardID
 	for _, op := range o.Operands {
+		if op.At != "" && !slices.Contains(had, op.At) {
+			had = append(had, op.At)
+		}
 		id := op.Lookup()
 		face, ok := m.t.Rules.Game.Card(id)
 		at, seen := m.spots.of(id)
-		if !ok || !seen || at.panel.Seat != engine.Onlooker || len(face.Rules) == 0 || slices.Contains(had, id) {
+		if !ok || !seen || at.panel.Seat != engine.Onlooker || slices.Contains(had, id) {
+			continue
+		}
+		if had = append(had, id); len(face.Rules) == 0 {
 			continue
 		}
 		var rules []string
 		for _, r := range face.Rules {
 			rules = append(rules, m.v.Label(r))
 		}
-		last, had = strings.Join(rules, " "), append(had, id)
+		last = strings.Join(rules, " ")
 		said = append(said, m.v.Label(engine.T("bot.menu.says", engine.A("card", id),
 			engine.A("rules", engine.Literal(last)))))
 	}
-	if len(said) == 1 {
+	if len(said) == 1 && len(had) == 1 {
 		return last
+	}
+	whole := strings.Join(said, " ")
+	if fit.Size(whole) <= fit.MaxChoiceLabel {
+		return whole
+	}
+	for i, s := range said {
+		said[i] = fit.Text(s, (fit.MaxChoiceLabel+1)/len(said)-1)
 	}
 	return strings.Join(said, " ")
 }

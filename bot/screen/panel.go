@@ -26,6 +26,8 @@ type Panel struct {
 	scene engine.Scene
 	// painter draws the hand and what is chosen among; nil for whoever reads words instead.
 	painter *board.Painter
+	// zones are where cards lie that the answers name, where these say so: see Offered.
+	zones map[engine.CardID][]string
 	// changed are the cards to be marked, in pictures and in words.
 	changed []engine.CardID
 	// direct is set for direct messages, which must say which table they belong to.

@@ -47,6 +47,46 @@ func (s spots) note(p engine.Panel, z engine.Zone, c engine.CardShown, host engi
 	}
 }
 
+// spots are the places of the cards of the panel's scene; of those that answers name, the ones that these mean. What
+// lies in a deck that the seat looks into, lies by itself.
+func (p Panel) spots() spots {
+	out := spotsOf(p.scene)
+	for id, zones := range p.zones {
+		meant := slices.DeleteFunc(slices.Clone(out[id]), func(at spot) bool { return !slices.Contains(zones, at.zone.Name) })
+		for _, area := range p.scene.Panels {
+			for _, z := range area.Zones {
+				if area.Quiet && slices.Contains(zones, z.Name) {
+					meant = append(meant, p.lookedInto(z, id)...)
+				}
+			}
+		}
+		out[id] = meant
+	}
+	return out
+}
+
+// lookedInto is where a card lies in a deck that the seat looks into, as a private area of those it is asked about.
+func (p Panel) lookedInto(z engine.Zone, id engine.CardID) []spot {
+	title := engine.T("bot.panel.looked", engine.A("where", z.Label))
+	z.Label, z.Hidden = engine.Text{}, 0
+	z.Cards = slices.DeleteFunc(slices.Clone(z.Cards), func(c engine.CardShown) bool {
+		return !slices.Contains(p.zones[c.Card], z.Name)
+	})
+	area := engine.Panel{Name: z.Name, Seat: p.seat, Title: title, Private: true, Zones: []engine.Zone{z}}
+	if i := slices.IndexFunc(z.Cards, func(c engine.CardShown) bool { return c.Card == id }); i >= 0 {
+		return []spot{{panel: area, zone: z, card: z.Cards[i]}}
+	}
+	return nil
+}
+
+// lyingIn are those of some cards that lie in an area, as far as answers that name them say where they do.
+func (p Panel) lyingIn(area engine.Panel, cards []engine.CardID) []engine.CardID {
+	return slices.DeleteFunc(slices.Clone(cards), func(id engine.CardID) bool {
+		zones, said := p.zones[id]
+		return said && !slices.ContainsFunc(area.Zones, func(z engine.Zone) bool { return slices.Contains(zones, z.Name) })
+	})
+}
+
 // inOrder has cards in the order in which they lie, those that are not to be seen first.
 func (s spots) inOrder(cards []engine.CardID) []engine.CardID {
 	place := func(id engine.CardID) int {

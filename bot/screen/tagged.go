@@ -58,8 +58,11 @@ func (m Menus) tagged(label string, id engine.CardID) string {
 	return strings.Join(append(parts, at.marked(m.v.Label)...), " · ")
 }
 
-// meets reports whether cards of others than the seat are named by the answers.
+// meets reports whether cards of others than the seat are named by the answers. Where it plays alone, there are none.
 func (m Menus) meets() bool {
+	if len(m.t.Head.Seats) == 1 {
+		return false
+	}
 	for _, o := range m.offers {
 		for _, op := range o.Option.Operands {
 			if at, ok := m.spots.of(op.Lookup()); ok && at.panel.Seat != m.seat {

@@ -50,7 +50,7 @@ func wordingOf(p *program.Program, says *wording.Sayings) play.Wording {
 			if to.Told {
 				form = say.Tell
 			}
-			return says.Steps(card, box, steps, form, say.Reader{Mine: true, Brief: to.Brief})
+			return says.Steps(card, box, steps, form, say.Reader{Mine: true, Brief: to.Brief}, to.There)
 		},
 	}
 }

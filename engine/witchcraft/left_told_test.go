@@ -21,15 +21,15 @@ func TestAllThatIsLeftIsTold(t *testing.T) {
 	}{
 		{0, "en", []string{"If you overcome the Mission now, Corn Weevils, Grey Wolf and Drowned Sailor are left."}},
 		{1, "en", []string{"If you overcome the Mission now, Grey Wolf and Drowned Sailor are left.",
-			"Failure is silenced: Corn Weevils 🔇 do nothing if left."}},
+			"Failure is silenced: Corn Weevils do nothing if left."}},
 		{2, "en", []string{"If you overcome the Mission now, Drowned Sailor is left.",
-			"Failure is silenced: Corn Weevils 🔇 and Grey Wolf 🔇 do nothing if left."}},
+			"Failure is silenced: Corn Weevils and Grey Wolf do nothing if left."}},
 		{3, "en", []string{
-			"Failure is silenced: Corn Weevils 🔇, Grey Wolf 🔇 and Drowned Sailor 🔇 do nothing if left."}},
+			"Failure is silenced: Corn Weevils, Grey Wolf and Drowned Sailor do nothing if left."}},
 		{1, "es", []string{"Si pasas a la Misión, quedan sin superar: Lobo Gris y Marinero Ahogado.",
-			"Fracaso silenciado: si quedan sin superar, no hacen nada: Gorgojos del Trigo 🔇."}},
+			"Fracaso silenciado: si quedan sin superar, no hacen nada: Gorgojos del Trigo."}},
 		{2, "es", []string{"Si pasas a la Misión, queda sin superar: Marinero Ahogado.",
-			"Fracaso silenciado: si quedan sin superar, no hacen nada: Gorgojos del Trigo 🔇 y Lobo Gris 🔇."}},
+			"Fracaso silenciado: si quedan sin superar, no hacen nada: Gorgojos del Trigo y Lobo Gris."}},
 	} {
 		p := laid(t, g, `{stage: resolve, chosen: 1, bonus: 7, display: [{mission: count-the-night-fold,
   challenges: [corn-weevils, grey-wolf, drowned-sailor]}, {mission: light-the-ford}, gap]}`)
@@ -82,11 +82,11 @@ func TestLabelsSayEachDeed(t *testing.T) {
 	const both = `, display: [{mission: count-the-night-fold, challenges: [rooting-hog up, corn-weevils up]},
   {mission: light-the-ford, challenges: [gallows-crow up, fell-ram up]}, gap]}`
 	for _, tt := range []struct{ table, lang, want string }{
-		{`{stage: rest, chosen: 1, hand: [wren-ashdown]` + open, "en", "🌝 Wren Ashdown: 3 💫, discards: Rooting Hog"},
+		{`{stage: rest, chosen: 1, hand: [wren-ashdown]` + open, "en", "🌝 Wren Ashdown: 3 💫, discards Rooting Hog"},
 		{`{stage: play, hand: [patience-hollis]` + open, "en",
-			"🌝 Patience Hollis: 3 💫, silences Failure: Rooting Hog, Grey Wolf"},
+			"🌝 Patience Hollis: 3 💫, silences Failure of Rooting Hog and Grey Wolf"},
 		{`{stage: play, hand: [patience-hollis]` + open, "es",
-			"🌝 Paciencia Acebal: 3 💫, silencia «Fracaso»: Puerco Hozador, Lobo Gris"},
+			"🌝 Paciencia Acebal: 3 💫, silencia «Fracaso» de Puerco Hozador y Lobo Gris"},
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + open, "en", "Use a Familiar, then a Mission"},
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + open, "es", "Usar un Familiar y elegir Misión"},
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + one, "en",
@@ -94,7 +94,7 @@ func TestLabelsSayEachDeed(t *testing.T) {
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + one, "es",
 			"Usar Cuervo del Tejo (Familiar) y luego elegir Misión"},
 		{`{stage: play, hand: [wren-ashdown]` + both, "en",
-			"🌝 Wren Ashdown: 3 💫, uncovers: Count the Night Fold; discards: Rooting Hog"},
+			"🌝 Wren Ashdown: 3 💫, uncovers Challenges at Count the Night Fold; discards Rooting Hog"},
 	} {
 		p := laid(t, g, tt.table)
 		say := book.Speaker(tt.lang, callers{g, book, tt.lang}, nil)

@@ -1,6 +1,7 @@
 package witchcraft
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -132,6 +133,29 @@ func TestTooMuchIsSaidInSums(t *testing.T) {
 	}
 }
 
+// TestTooMuchIsSaidBeforeSomethingComesToLight: what is taken is counted to its end, also where a Witch who is recruited
+// stands between, and where the game is over by it.
+func TestTooMuchIsSaidBeforeSomethingComesToLight(t *testing.T) {
+	p := laid(t, withTexts(t), `{stage: resolve, chosen: 1, bonus: 7, display: [{mission: boil-the-willow-bark,
+  challenges: [gallows-crow, hedge-elder, jar-leech]}, gap, gap], mission-deck: []}`)
+	v, d := p.View(0).(engine.Joining), p.Open(nil)[0].ID
+	_, taken := said(t, p, "overcome:gallows-crow", "overcome:hedge-elder", "overcome:jar-leech")
+	says, ok := v.Spoilt(d, taken)
+	want := "witchcraft.several.spoilt card=boil-the-willow-bark n=8 have=7"
+	got := says.Key
+	for _, a := range says.Args {
+		got += fmt.Sprintf(" %s=%v", a.Name, a.Value)
+	}
+	if !ok || got != want {
+		t.Errorf("of Challenges that leave the Mission less than it takes is said %q, want %q", got, want)
+	}
+	if _, taken = said(t, p, "overcome:gallows-crow", "overcome:hedge-elder"); true {
+		if says, ok := v.Spoilt(d, taken); ok {
+			t.Errorf("of Challenges that leave it just as much is said %v", says)
+		}
+	}
+}
+
 // TestAFailedMissionIsSaidWithTheEffects: who is asked which effect is next reads that the Mission has failed, and that
 // the second to fail loses the game; the Challenge that leaves too little for it has said so.
 func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
@@ -183,8 +207,8 @@ func TestLabelsSayWhatIsDone(t *testing.T) {
 	for _, tt := range []struct{ text, lang, want string }{
 		{moved, "en", "🌑 Nell Fenwick: 1 💫, moves one face down: Count the Night Fold → Light the Ford"},
 		{moved, "es", "🌑 Nela Marjal: 1 💫, mueve uno boca abajo: Contar el Redil de Noche → Alumbrar el Vado"},
-		{cursed, "en", "🌝 Constance Ellery: 2 💫, removes: Curse (discards) ×2"},
-		{cursed, "es", "🌝 Constanza Aliseda: 2 💫, retira: Maldición (descarte) ×2"},
+		{cursed, "en", "🌝 Constance Ellery: 2 💫, removes 2 Curses (discards)"},
+		{cursed, "es", "🌝 Constanza Aliseda: 2 💫, retira 2 Maldiciones (descarte)"},
 	} {
 		if got := labels(tt.text, tt.lang); !slices.Contains(got, tt.want) {
 			t.Errorf("%q is not among %q", tt.want, got)

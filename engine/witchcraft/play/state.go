@@ -234,7 +234,11 @@ type Wording struct {
 }
 
 // Reader is how steps are said while they run: shortly, as a label; told as something that happens, rather than asked.
-type Reader struct{ Brief, Told bool }
+// There is the Mission or Juror, spoken of before, where they search; empty where there is none.
+type Reader struct {
+	Brief, Told bool
+	There       engine.CardID
+}
 
 // Readers is what the rooms above this one make of a state.
 type Readers struct {

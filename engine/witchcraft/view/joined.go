@@ -121,7 +121,7 @@ func (v *View) acts(id engine.DecisionID, s *play.State, a engine.Answer) []engi
 	out := []engine.Option{idle}
 	if use := mere(play.AnsUse); gives(&after, use.Answer) {
 		for _, on := range v.besides(&after, v.aimedTwice(&after)) {
-			out = append(out, doing(&after, v.joins(id, a, ".acts.on", append([]engine.Option{use}, on...)...), on))
+			out = append(out, v.doing(&after, v.joins(id, a, ".acts.on", append([]engine.Option{use}, on...)...), on))
 		}
 	}
 	if len(out) == 1 {
@@ -157,7 +157,7 @@ func (v *View) besides(s *play.State, aims [][]engine.Option) [][]engine.Option 
 			}
 			on = slices.Clone(on)
 			on[0].Operands = slices.Clone(on[0].Operands)
-			on[0].Operands[0].Label = engine.T("witchcraft.word.times", engine.A("item", label), count("n", n))
+			on[0].Operands[0].Label = engine.T(wordTimes, engine.A("item", label), count("n", n))
 		}
 		out = append(out, on)
 	}
@@ -254,7 +254,7 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 		}
 		on := next.Operands[0].Label
 		if last := len(more) - 1; last >= 0 && reflect.DeepEqual(more[last].Value, on) { // two that are alike
-			more[last].Value = engine.T("witchcraft.word.times", engine.A("item", on), count("n", 2))
+			more[last].Value = engine.T(wordTimes, engine.A("item", on), count("n", 2))
 			continue
 		}
 		more = append(more, engine.A(string(rune('b'+len(more))), on))
@@ -264,13 +264,11 @@ func (v *View) joins(id engine.DecisionID, a engine.Answer, variant string, then
 	}
 	switch {
 	case len(more) > 1 && v.moves(then):
-		variant += ".to"
+		variant += variantTo
 		if at := then[len(then)-2].Operands[0].At; at != "" {
 			variant += ".down"
 			more[0].Value = engine.T("witchcraft.word.card", engine.A("card", at))
 		}
-	case len(more) > 1:
-		variant += variantTwo
 	}
 	o.Label = fuller(o.Label, variant, more...)
 	o.Whole = true
@@ -285,29 +283,129 @@ var actsWords = map[effect.Verb]string{
 	program.VerbRestore: "restore",
 }
 
-// doing is an option that says what the text that asks at a table does to what it names: to each of two, where it does
-// not do the same to both.
-func doing(s *play.State, o engine.Option, on []engine.Option) engine.Option {
-	does := []engine.Arg{engine.A("does", deedOn(s))}
-	variant := ""
-	if after := *s; len(on) > 1 && two(o.Label) && gives(&after, on[0].Answer) {
-		if then := deedOn(&after); then.Key != does[0].Value.(engine.Text).Key {
-			variant, does = ".apart", append(does, engine.A("then", then))
+// actsOther is the key of a deed that has no word of its own.
+const actsOther = "witchcraft.acts.other"
+
+// doing is an option that says what the text that asks at a table does to what it names: to both of two at once, or to
+// each, where it does not do the same to both. Where a card is moved, the label says so by itself.
+func (v *View) doing(s *play.State, o engine.Option, on []engine.Option) engine.Option {
+	deed, then := deedOn(s), engine.Text{}
+	if after := *s; len(on) > 1 && gives(&after, on[0].Answer) {
+		if then = deedOn(&after); reflect.DeepEqual(then, deed) {
+			then = engine.Text{}
 		}
 	}
-	o.Label = fuller(o.Label, variant, does...)
+	o.Label = within(o.Label, func(label engine.Text) engine.Text {
+		if strings.Contains(label.Key, variantTo) {
+			return label
+		}
+		var what []engine.Text
+		var args []engine.Arg
+		places := 0
+		for _, a := range label.Args {
+			if a.Name != "b" && a.Name != "c" {
+				args = append(args, a)
+				continue
+			}
+			named := a.Value.(engine.Text)
+			if v.classIn(named) == program.Mission {
+				places++
+			}
+			if deed.Key != actsOther {
+				named = v.inPhrase(named)
+			}
+			what = append(what, named)
+		}
+		if len(what) == 1 && !then.IsZero() && alike(on) { // which are named once, as two
+			named := on[0].Operands[0].Label
+			if deed.Key != actsOther {
+				named = v.inPhrase(named)
+			}
+			what = []engine.Text{named, named}
+		}
+		if len(what) > 1 && then.IsZero() && v.liesOpen(on[1], on[0]) { // its name says where it is taken from
+			what = what[1:]
+		}
+		switch {
+		case places > 1 && deed.Key == "witchcraft.acts.move":
+			label.Key += variantTo
+			return label
+		case len(what) == 0:
+			return label
+		case len(what) == 1:
+			args = append(args, engine.A("does", doneTo(deed, what[0])))
+		case then.IsZero():
+			args = append(args, engine.A("does", doneTo(deed, engine.List{what[0], what[1]})))
+		default:
+			label.Key += ".apart"
+			args = append(args, engine.A("does", doneTo(deed, what[0])), engine.A("then", doneTo(then, what[1])))
+		}
+		label.Args = args
+		return label
+	})
 	return o
+}
+
+// alike reports whether two answers name what is called the same.
+func alike(on []engine.Option) bool {
+	return len(on) > 1 && len(on[0].Operands) > 0 && len(on[1].Operands) > 0 &&
+		reflect.DeepEqual(on[0].Operands[0].Label, on[1].Operands[0].Label)
+}
+
+// doneTo is a deed with what it is done to.
+func doneTo(deed engine.Text, what engine.Value) engine.Text {
+	deed.Args = append(slices.Clone(deed.Args), engine.A("what", what))
+	return deed
+}
+
+// inPhrase is what a text names, as it is said within a sentence: what lies face down as that of its Mission or Juror,
+// and one of several cards alike as one of them.
+func (v *View) inPhrase(label engine.Text) engine.Text {
+	switch key := label.Key; {
+	case key == wordTimes:
+		item, n := label.Args[0].Value.(engine.Text), label.Args[1]
+		switch in := v.inPhrase(item); {
+		case strings.HasSuffix(item.Key, anyDown):
+			n.Name = "m"
+			return engine.T(item.Key+".times", append(slices.Clone(item.Args), n)...)
+		case strings.HasSuffix(in.Key, ".curse"):
+			return engine.T(in.Key+".times", n)
+		}
+		return label
+	case strings.HasSuffix(key, anyDown), key == "witchcraft.word.conviction":
+		label.Key += ".in"
+	case strings.HasPrefix(key, wordCard):
+		switch v.classIn(label) {
+		case program.Curse:
+			label.Key, label.Args = key+".curse", nil
+		case program.Mission, program.Juror:
+			label.Key += "." + program.Classes.Word(int(v.classIn(label)))
+		}
+	}
+	return label
+}
+
+// classIn is of which class the card is that a label names.
+func (v *View) classIn(label engine.Text) program.Class {
+	for id := range label.Cards() {
+		for c := range play.Card(v.s.R.N) {
+			if v.id(c) == id {
+				return v.def(c).Class
+			}
+		}
+	}
+	return program.NoClass
 }
 
 // deedOn is what the text that asks at a table does to what is picked; of what it silences, which effects.
 func deedOn(s *play.State) engine.Text {
 	if s.Depth == 0 {
-		return engine.T("witchcraft.acts.other")
+		return engine.T(actsOther)
 	}
 	o := &s.R.Code.Ops[s.Stack[s.Depth-1].Pc]
 	switch word := actsWords[o.Verb]; {
 	case word == "":
-		return engine.T("witchcraft.acts.other")
+		return engine.T(actsOther)
 	case o.Verb == program.VerbSilence:
 		return engine.T("witchcraft.acts."+word, engine.A("effects", effectsOf(int(o.Own.Boxes))))
 	default:
@@ -325,14 +423,6 @@ func effectsOf(boxes int) (effects engine.List) {
 	return effects
 }
 
-// two reports whether a label, or the one that a warning has been put around, names two things side by side.
-func two(label engine.Text) bool {
-	if len(label.Args) == 1 && label.Args[0].Name == answered {
-		label = label.Args[0].Value.(engine.Text)
-	}
-	return strings.HasSuffix(label.Key, variantTwo)
-}
-
 // moves reports whether the last of answers to what a text asks says to which Mission the card goes that was picked.
 func (v *View) moves(then []engine.Option) bool {
 	last := len(then) - 1
@@ -345,9 +435,16 @@ func (v *View) isMission(id engine.CardID) bool {
 	return slices.ContainsFunc(v.s.Display[:], func(c play.Card) bool { return c != play.NoCard && v.id(c) == id })
 }
 
-// lies reports whether what an answer names lies at what another does: at that Mission, before that Juror.
+// lies reports whether what an answer names lies face down at what another does: at that Mission, before that Juror.
 func lies(o, at engine.Option) bool {
 	return len(o.Operands) > 0 && o.Operands[0].At != "" && o.Operands[0].At == at.Operands[0].Card
+}
+
+// liesOpen reports whether what an answer names lies face up at the Mission that another names.
+func (v *View) liesOpen(o, at engine.Option) bool {
+	k, z, _ := play.Split(o.Answer)
+	return k == play.AnsPickAt && z >= uint8(play.ZoneAt) && z < uint8(play.ZoneBefore) &&
+		v.id(v.s.Display[z-uint8(play.ZoneAt)]) == at.Operands[0].Card
 }
 
 // joinMissions joins the end of phase 1 with the Mission that is chosen then, and with a Familiar who is used before:
@@ -460,7 +557,7 @@ func (v *View) joinFamiliars(id engine.DecisionID, s *play.State, out *engine.Jo
 			continue
 		}
 		for _, on := range aims {
-			out.Ways = append(out.Ways, doing(&after, v.joins(id, a, ".on", on...), on))
+			out.Ways = append(out.Ways, v.doing(&after, v.joins(id, a, ".on", on...), on))
 		}
 		out.Instead = append(out.Instead, a)
 	}
@@ -509,7 +606,7 @@ func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine
 	var rest []engine.Choice
 	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() { // else it fails, whatever is done
 		if rest = v.jurors(id, goOn); !s.LastRound() {
-			rest = append(rest, v.stayThen(id, goOn))
+			rest = append(rest, v.stayThen(id, table, goOn))
 		}
 	}
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
@@ -533,7 +630,7 @@ func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, m
 	a := play.Give(play.AnsOvercome, c, 0)
 	if after := *table; v.s.Blocked(c) == play.NoCard && gives(&after, a) && after.Depth > 0 {
 		for _, on := range v.aimedTwice(&after) {
-			out = append(out, choice(doing(&after, v.joins(id, a, ".on", on...), on)))
+			out = append(out, choice(v.doing(&after, v.joins(id, a, ".on", on...), on)))
 		}
 	}
 	if len(out) == 0 || len(out) > most {
@@ -555,14 +652,14 @@ func (v *View) jurors(id engine.DecisionID, before ...engine.Answer) (out []engi
 
 // stayThen is the choice that another round is played, with what fails before done in the order in which it lies: that
 // is said where there is more than one Failure.
-func (v *View) stayThen(id engine.DecisionID, before ...engine.Answer) engine.Choice {
+func (v *View) stayThen(id engine.DecisionID, table *play.State, before ...engine.Answer) engine.Choice {
 	s := &v.s
-	stay := engine.Choice{Option: v.Option(id, play.Give(play.AnsStay, 0, 0)), Before: before,
+	stay := engine.Choice{Option: v.staysAfter(id, table, before), Before: before,
 		Does: engine.T("witchcraft.said.stay")}
 	failures := 0
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
 		stay.Before = append(stay.Before, play.Give(play.AnsOrder, c, 0))
-		if v.written(c, program.BoxFailure) != nil && s.Silent[c]>>program.BoxFailure&1 == 0 {
+		if v.written(c, program.BoxFailure) != nil && !s.Silenced(c, program.BoxFailure) {
 			failures++
 		}
 	}
@@ -570,6 +667,23 @@ func (v *View) stayThen(id engine.DecisionID, before ...engine.Answer) engine.Ch
 		stay.Label.Key += ".then"
 	}
 	return stay
+}
+
+// staysAfter is the option that another round is played as it is put once the Mission is overcome and all that is left
+// has failed; as far as can be told before, where something comes to light or is asked on the way.
+func (v *View) staysAfter(id engine.DecisionID, table *play.State, before []engine.Answer) engine.Option {
+	stay, after, clear := play.Give(play.AnsStay, 0, 0), *table, true
+	for _, a := range before {
+		clear = clear && gives(&after, a)
+	}
+	for clear && (after.Ask[0].Kind == play.AskJuror || after.Ask[0].Kind == play.AskOrder) {
+		var room [program.MaxAt + 1]engine.Answer
+		clear = gives(&after, after.Answers(after.Ask[0].ID, room[:0])[0])
+	}
+	if clear && after.Won && after.Ask[0].Kind == play.AskTrial {
+		return Of(&after, v.viewer).Option(after.Ask[0].ID, stay)
+	}
+	return v.Option(id, stay)
 }
 
 // joinJurors joins who is persuaded, the effects of what fails in the order in which it lies, and another round.

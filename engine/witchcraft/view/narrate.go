@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"witchtable/engine"
 	"witchtable/engine/witchcraft/play"
 )
@@ -31,6 +33,11 @@ func (v *View) Narrate(id engine.DecisionID, a engine.Answer) (deed, phrase engi
 		args = []engine.Arg{args[0], engine.A("card", v.id(v.subject())), engine.A("what", o.Label)}
 	default:
 		args = append(args, engine.A("card", v.id(v.subject())))
+		if len(o.Operands) > 0 {
+			if variant := v.anyOf(k, c, o.Operands[0].Label); variant != "" {
+				key, args = key+variant, slices.Delete(args, 1, 2)
+			}
+		}
 	}
 	return engine.T("witchcraft.did."+key, args...), engine.T("witchcraft.would."+key, args...)
 }

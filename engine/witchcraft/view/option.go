@@ -19,6 +19,10 @@ var verbs = [play.AnsKinds]string{
 	play.AnsEnough: "enough", play.AnsYes: "yes", play.AnsNo: "no", play.AnsPart: "part",
 }
 
+// zones are the zones of the scene in which copies of one card may lie at once, each by its name there.
+var zones = map[play.Zone]string{play.ZoneHand: "hand", play.ZoneDiscards: "coven-discards", play.ZoneCoven: "coven",
+	play.ZoneChallenges: "challenges", play.ZoneVillagers: "villagers"}
+
 // leaves are the answers that do nothing of what is asked, or nothing more.
 var leaves = map[play.AnswerKind]bool{play.AnsChoose: true, play.AnsSkip: true, play.AnsPass: true, play.AnsGoOn: true,
 	play.AnsEnough: true, play.AnsNo: true}
@@ -50,6 +54,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	case play.AnsKeep, play.AnsHide, play.AnsReveal, play.AnsFamiliar, play.AnsMission, play.AnsOrder, play.AnsOvercome,
 		play.AnsJuror, play.AnsPick:
 		o.Operands, o.Alike = []engine.Operand{v.card(x)}, v.twin(x)
+		o.Operands[0].Zone = zones[v.s.ZoneOf[x]]
 		if key := v.lying(x); k == play.AnsPick && key != "" {
 			o.Operands[0].Label.Key = key
 		} else if k == play.AnsOvercome && v.s.Silent[x] != 0 && v.twins(x) {
@@ -61,25 +66,18 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		args = append(args, engine.A(string(rune('a'+i)), p.Label))
 	}
 	if k == play.AnsPickTop && v.oneForBottom(id) {
-		key, o.Whole = key+".bottom", true
+		kind := v.anyOf(k, x, o.Operands[0].Label)
+		if key, o.Whole = key+".bottom"+kind, true; kind != "" {
+			args = nil
+		}
 	}
 	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
 	o.Label = engine.T(key+variant, append(args, more...)...)
-	o.Forfeits = variant == variantLost || variant == variantFails
-	o.Loses = variant == variantLost
-	switch k {
-	case play.AnsHide, play.AnsReveal:
-		o = v.warned(o, x, k == play.AnsReveal)
-	case play.AnsOvercome:
-		if _, enough := v.leaves(x); !enough {
-			of := "few"
-			if v.s.Fails > 0 { // a second failed Mission loses the game (R49)
-				of, o.Loses = "few-lost", true
-			}
-			o.Label = warn(of, o.Label)
-		}
+	if o.Forfeits = variant == variantFails; variant == variantLost {
+		o = losing(o)
 	}
+	o = v.warned(o, k, x)
 	switch k {
 	case play.AnsHide, play.AnsReveal, play.AnsMission, play.AnsOvercome, play.AnsJuror:
 		o.Whole = true
@@ -87,29 +85,72 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	return o
 }
 
+// warned is an option with what one might not expect of it.
+func (v *View) warned(o engine.Option, k play.AnswerKind, x uint8) engine.Option {
+	switch k {
+	case play.AnsHide:
+		o = v.warnedPlay(o, x, program.Hidden)
+	case play.AnsReveal:
+		o = v.warnedPlay(o, x, program.Revealed)
+	case play.AnsOvercome:
+		_, enough := v.leaves(x)
+		switch {
+		case v.s.Fails > 0 && v.spoils(x): // a second failed Mission loses the game (R49)
+			o = losing(o)
+			o.Label = warn("few-lost", o.Label)
+		case !enough:
+			o.Label = warn("few", o.Label)
+		}
+	}
+	return o
+}
+
+// losing is an option by which the game is lost: all that one plays for is given up.
+func losing(o engine.Option) engine.Option {
+	o.Loses, o.Forfeits = true, true
+	return o
+}
+
+// anyOf is the variant of a sentence about a card that is picked which is called what any of its kind is: "the Curse".
+// It is empty for others, and where it is said where the card lies.
+func (v *View) anyOf(k play.AnswerKind, x uint8, label engine.Text) string {
+	c := play.Card(x)
+	switch k {
+	case play.AnsPick:
+	case play.AnsPickTop:
+		c = v.onTopOf(int(x))
+	default:
+		return ""
+	}
+	if c < program.Blank && v.def(c).Class == program.Curse && label.Key == v.named(c).Key {
+		return ".curse"
+	}
+	return ""
+}
+
 // Variants of labels of answers: those by which the game is lost, or the Mission, and others.
 const (
 	variantLost  = ".lost"
 	variantFails = ".fails"
-	variantTwo   = ".two" // that name two things side by side
+	variantTo    = ".to" // that say where a card goes
 )
 
-// warned is the option that a Witch is played, with what one might not expect of it: that her action would be for
-// nothing, or that she is the last who could be in the next hand, without whom another round is lost (R49).
-func (v *View) warned(o engine.Option, c play.Card, revealed bool) engine.Option {
-	mode := program.Hidden
-	if revealed {
-		mode = program.Revealed
-	}
+// Keys of what a card, and what there is of several that are alike, is called in labels.
+const (
+	wordCard  = "witchcraft.word.card"
+	wordTimes = "witchcraft.word.times"
+	anyDown   = ".any" // of those that lie face down side by side
+)
+
+// warnedPlay is the option that a Witch is played, with what one might not expect of it: that her action would be for
+// nothing, or that she is the last who could be in the next hand, without whom another round loses the game (R49).
+func (v *View) warnedPlay(o engine.Option, c play.Card, mode program.Mode) engine.Option {
 	after := v.s
-	put(&after, c, play.ZonePlay)
-	if after.Tags[c] = 0; revealed {
-		after.Tags[c] = play.TagRevealed
-	}
+	plays(&after, c, mode)
 	ability, acts := v.s.R.Does(c, program.Box(mode))
 	switch {
 	case noWitchLeft(&after) && !after.LastRound(): // else no hand comes
-		o.Label, o.Forfeits, o.Loses = warn("last", o.Label), true, true
+		o.Label, o.Forfeits = warn("last", o.Label), true // it does not lose yet: one may go to trial
 	case acts && v.s.Forbids(mode) != play.NoCard:
 		o.Label = warn("forbidden", o.Label)
 	case acts && !after.CanDo(play.From(c), ability):
@@ -129,13 +170,20 @@ func warn(of string, label engine.Text) engine.Text {
 // fuller is a label with more of what the answer is about: in the midst of a warning where it has one, which is about
 // all of it.
 func fuller(label engine.Text, variant string, more ...engine.Arg) engine.Text {
+	return within(label, func(label engine.Text) engine.Text {
+		label.Key += variant
+		label.Args = append(slices.Clone(label.Args), more...)
+		return label
+	})
+}
+
+// within changes a label in the midst of a warning, where it has one.
+func within(label engine.Text, change func(engine.Text) engine.Text) engine.Text {
 	if len(label.Args) == 1 && label.Args[0].Name == answered {
-		label.Args = []engine.Arg{engine.A(answered, fuller(label.Args[0].Value.(engine.Text), variant, more...))}
+		label.Args = []engine.Arg{engine.A(answered, within(label.Args[0].Value.(engine.Text), change))}
 		return label
 	}
-	label.Key += variant
-	label.Args = append(slices.Clone(label.Args), more...)
-	return label
+	return change(label)
 }
 
 // outcome is what comes of an answer, as far as it can be told: which variant of its label says that, and the numbers
@@ -176,7 +224,7 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 			return "", []engine.Arg{count("before", was), count("n", min(was+s.Gain(c), int(s.R.Track)))}
 		}
 	case play.AnsStay:
-		if noWitchLeft(&v.s) {
+		if s.Ask[0].Kind == play.AskTrial && noWitchLeft(s) { // before, more may come of the round
 			return variantLost, nil
 		}
 	case play.AnsTrial:
@@ -246,7 +294,7 @@ func (v *View) placed(z play.Zone, slot int) (p engine.Operand, alike string) {
 	p = engine.Operand{Word: alike + "." + strconv.Itoa(slot+1), At: v.id(at),
 		Label: engine.T(key, engine.A("card", v.id(at)), count("n", slot+1))}
 	if n, first := v.downs(z); first == c {
-		p.Label = engine.T(key+".any", engine.A("card", v.id(at)), count("n", n))
+		p.Label = engine.T(key+anyDown, engine.A("card", v.id(at)), count("n", n))
 	}
 	return p, alike
 }
@@ -313,7 +361,9 @@ func (v *View) downs(z play.Zone) (n int, first play.Card) {
 // onTop is one of the cards that are looked at.
 func (v *View) onTop(i int) engine.Operand {
 	if c := v.onTopOf(i); c != play.NoCard {
-		return v.card(c)
+		p := v.card(c)
+		p.Zone = zones[v.s.ZoneOf[c]]
+		return p
 	}
 	return engine.Operand{Word: "top." + strconv.Itoa(i+1), Label: engine.T("witchcraft.word.top", count("n", i+1))}
 }
@@ -335,7 +385,7 @@ func (v *View) partOption(o engine.Option, n int) engine.Option {
 			what = s.R.Steps(f.Ability, parts[n], play.Reader{Brief: true})
 			if v.loses(parts[n]) {
 				key += variantLost
-				o.Forfeits, o.Loses = true, true
+				o = losing(o)
 			}
 		}
 	}

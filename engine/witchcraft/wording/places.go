@@ -57,11 +57,15 @@ func placed(key, word string, n int, behind bool) engine.Text {
 	return engine.T(key)
 }
 
+// atMission says at which Missions cards are: one that the box has spoken of before by its name, where nothing else
+// says which it is.
 func (s *Scribe) atMission(key string, m *engine.Node, h how, n int, behind bool) engine.Text {
 	word := missionWord(m)
 	switch {
 	case key == "is." && word != "this" && word != "chosen" && word != "bound":
 		return engine.Text{} // said by "other", or nothing
+	case isName(m) && s.there != "" && key != "is.":
+		word = "named"
 	case key == "is.":
 		behind = false
 	case word == "each_other":
@@ -69,7 +73,11 @@ func (s *Scribe) atMission(key string, m *engine.Node, h how, n int, behind bool
 	case word == "pick" && h.many:
 		word = "same"
 	}
-	return placed(key, word, n, behind)
+	at := placed(key, word, n, behind)
+	if word == "named" {
+		at.Args = []engine.Arg{engine.A("card", s.there)}
+	}
+	return at
 }
 
 // missionWord is the end of the keys for a Mission: its word, "pick" and "pick.other" for one that is picked, "bound"
@@ -102,6 +110,8 @@ func (s *Scribe) ofJuror(key string, j *engine.Node, same bool) engine.Text {
 	}
 	least := j.Number("min", 0)
 	switch {
+	case isName(j) && s.there != "" && key == "of":
+		return engine.T(key+".named", engine.A("card", s.there))
 	case isName(j):
 		return engine.T(key + ".bound")
 	case j.Get("pick") != nil && least > 0:

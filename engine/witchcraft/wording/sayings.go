@@ -36,6 +36,7 @@ type Scribe struct {
 	juror  engine.CardID // the one to whom it is linked; "" for none
 	box    string        // which box it is
 	moment string        // when the box can be used, of a Familiar
+	there  engine.CardID // the Mission or Juror that a name of the card stands for by now, where steps are asked about
 	must   *engine.Node  // the step that takes one although it may leave it: the box is used for its sake alone
 }
 
