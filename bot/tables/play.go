@@ -222,7 +222,7 @@ func (s *referee) follow(l *live, n *next, pos engine.Position, events []engine.
 	if n.desk.Turn.N == called && s.config.Grace > 0 {
 		n.callAnew(g, events, mover, l.head.MoveCount+1, nudgeAt)
 	}
-	n.followCall(before, g, events, mover, l.head.MoveCount+1, s.gathered())
+	n.followCall(before, g, events, mover, s.gathered())
 	n.news(g, events, mover)
 	n.hands(before, mover, s.gathered(), store.MillisOf(s.config.Clock.Now().Add(s.config.Hand)))
 }
