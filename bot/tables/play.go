@@ -210,7 +210,7 @@ func (s *referee) follow(l *live, n *next, pos engine.Position, events []engine.
 	n.story(g, events, store.MillisOf(s.config.Clock.Now()), store.Millis(s.config.Gather.Milliseconds()),
 		s.untold(l.head.ID))
 	n.turnPage(g, events, mover)
-	s.teach(l.rules.Game, n, before, events, mover)
+	s.teach(l.rules.Game, n, before, events, mover, l.head.MoveCount+1)
 	if pos.Over() {
 		n.news(g, events, mover)
 		n.finish(store.MillisOf(s.config.Clock.Now()))
