@@ -41,8 +41,8 @@ func TestAHandIsSeenWhole(t *testing.T) {
 	}
 }
 
-// TestWhatIsHeldLiesInHand: what one holds is shown in hand, in pictures, and all of it, where copies of it are put away
-// beside what lies before the seat: these are not the ones that are meant.
+// TestWhatIsHeldLiesInHand: what one holds is shown in hand, in pictures, and all of it, where copies of it are put
+// away beside what lies before the seat: these are not the ones that are meant.
 func TestWhatIsHeldLiesInHand(t *testing.T) {
 	cards := func(ids ...engine.CardID) (out []engine.CardShown) {
 		for _, id := range ids {

@@ -133,8 +133,8 @@ func TestTooMuchIsSaidInSums(t *testing.T) {
 	}
 }
 
-// TestTooMuchIsSaidBeforeSomethingComesToLight: what is taken is counted to its end, also where a Witch who is recruited
-// stands between, and where the game is over by it.
+// TestTooMuchIsSaidBeforeSomethingComesToLight: what is taken is counted to its end, also where a Witch who is
+// recruited stands between, and where the game is over by it.
 func TestTooMuchIsSaidBeforeSomethingComesToLight(t *testing.T) {
 	p := laid(t, withTexts(t), `{stage: resolve, chosen: 1, bonus: 7, display: [{mission: boil-the-willow-bark,
   challenges: [gallows-crow, hedge-elder, jar-leech]}, gap, gap], mission-deck: []}`)

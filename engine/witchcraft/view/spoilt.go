@@ -63,7 +63,9 @@ func (v *View) tryOut(taken []engine.Choice) trial {
 }
 
 // passed reports whether the Mission has come to its end.
-func (t *trial) passed() bool { return t.s.Over() || t.s.Stage > play.StageOvercome || t.s.Chosen == play.Nowhere }
+func (t *trial) passed() bool {
+	return t.s.Over() || t.s.Stage > play.StageOvercome || t.s.Chosen == play.Nowhere
+}
 
 // failed reports whether a Mission that has come to its end has failed; so many had before.
 func (t *trial) failed(before uint8) bool {
