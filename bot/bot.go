@@ -7,16 +7,18 @@ import (
 	"sync"
 	"time"
 
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/gauge"
 	"witchtable/bot/limits"
+	"witchtable/bot/outgoing"
 	"witchtable/bot/press"
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
+	"witchtable/bot/storewatch"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/bot/tell"
-	"witchtable/bot/turns"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -45,7 +47,7 @@ func New(c Config) (*Bot, error) {
 	}
 	c.Pace.fill()
 	c.Meter = gauge.Or(c.Meter)
-	b := &Bot{house: &house{Config: c, stored: watchStore(gaugedStore{c.Store, c.Meter}, c.Clock),
+	b := &Bot{house: &house{Config: c, stored: storewatch.New(c.Store, c.Meter, c.Clock.Now),
 		study:  study.New(study.Config{Clock: c.Clock}),
 		limits: limits.New(limits.Config{Allowances: c.Limits, Now: c.Clock.Now, Meter: c.Meter})}}
 	b.screen = screen.New(b.studioConfig())
@@ -53,9 +55,8 @@ func New(c Config) (*Bot, error) {
 		return nil, fmt.Errorf("bot: %w", err)
 	}
 	b.components = components(b.house)
-	b.pictures.clock, b.pictures.log, b.pictures.meter = c.Clock, c.Log, c.Meter
-	b.pictures.easels = turns.NewGate(easels)
-	b.Port = picturePort{signingPort{c.Port, &b.signs}, &b.pictures}
+	b.outgoing = outgoing.New(outgoing.Config{Port: c.Port, Themes: c.Themes, Clock: c.Clock, Log: c.Log, Meter: c.Meter})
+	b.Port = b.outgoing.Finished()
 	var err error
 	if b.commands, err = newCommandSet(b.house, ownCommands(b.house)); err != nil {
 		return nil, fmt.Errorf("bot: %w", err)
@@ -73,7 +74,7 @@ func New(c Config) (*Bot, error) {
 	b.seasons = b.newSeasons()
 	b.teller = tell.New(tell.Config{
 		Port: b.Port, Store: b.stored, Tables: b.tables, Screen: b.screen, Study: b.study, Judge: c.Judge,
-		Record: c.Record, Seen: b.signs.In, EditsShow: func() bool { return b.pictures.expected(wayEdit, "") == nil },
+		Record: c.Record, Seen: b.outgoing.Signed, EditsShow: b.outgoing.EditsShow,
 		Clock: c.Clock, Log: c.Log, NoDirect: c.NoDirect,
 		Pace: tell.Pace{Board: c.Pace.Board, Headline: c.Pace.Headline, BoardAge: c.Pace.BoardAge,
 			BoardBehind: c.Pace.BoardBehind, Hand: c.Pace.Hand, Brought: c.Pace.Brought},
@@ -98,6 +99,15 @@ func (b *Bot) studioConfig() screen.Config {
 	}
 }
 
+// lettersOf are the letters that stand for signs, by game.
+func lettersOf(themes map[string]board.Theme) map[string]map[string]string {
+	out := map[string]map[string]string{}
+	for game, theme := range themes {
+		out[game] = theme.Letters()
+	}
+	return out
+}
+
 // Run connects and serves until ctx ends, which returns nil, the port gives up, or the store takes no writes any more
 // (store.ErrWrite). All that was begun has ended when it returns. Call it once.
 func (b *Bot) Run(ctx context.Context) error {
@@ -114,8 +124,10 @@ func (b *Bot) Run(ctx context.Context) error {
 			return
 		}
 		// What is said after a start is compared with what was said before it, so the emojis of then should be known.
+		enough := make(chan struct{})
+		busy.Go(func() { b.outgoing.KeepEmojis(ctx, func() { close(enough) }) })
 		select {
-		case <-b.keepingSigns(ctx, &busy):
+		case <-enough:
 		case <-ctx.Done():
 		}
 		busy.Go(func() { b.seasons.Run(ctx) })
@@ -126,7 +138,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	})
 	busy.Go(func() {
 		select {
-		case err := <-b.stored.broken:
+		case err := <-b.stored.Broken():
 			failed <- err
 			cancel()
 		case <-ctx.Done():
@@ -176,23 +188,17 @@ func (b *Bot) Thinking() study.Load { return b.study.Load() }
 
 // PicturesRefused is how often Discord has found fault with a picture since the start, for the operator's tools:
 // none of those that were kept back because of that is counted.
-func (b *Bot) PicturesRefused() int { return b.pictures.refusals() }
+func (b *Bot) PicturesRefused() int { return b.outgoing.PicturesRefused() }
 
 // StoreHealth is an error where the store has not taken the last write, does not end one, or cannot be read, for the
 // operator's tools.
-func (b *Bot) StoreHealth(ctx context.Context) error { return b.stored.health(ctx) }
+func (b *Bot) StoreHealth(ctx context.Context) error { return b.stored.Health(ctx) }
 
 // Commands lists the slash commands that the bot registers, for the operator's tools.
 func (b *Bot) Commands() []discord.SlashCommand { return b.commands.list }
 
 // EmojiNames lists the emojis that the bot uploads, for the operator's tools.
-func (b *Bot) EmojiNames() (names []string) {
-	_, want := b.drawnSigns()
-	for _, e := range want {
-		names = append(names, e.Name)
-	}
-	return names
-}
+func (b *Bot) EmojiNames() []string { return b.outgoing.EmojiNames() }
 
 // Tables gives access to the tables, for the operator's tools.
 func (b *Bot) Tables() *tables.Service { return b.tables }

@@ -23,6 +23,7 @@ import (
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/words"
@@ -82,12 +83,12 @@ func openStore(t *testing.T) store.Store {
 	return bolttest.Open(t, bolt.Config{})
 }
 
-func orchardOffer() tables.Offer {
-	return tables.Offer{
+func orchardOffer() registry.Offer {
+	return registry.Offer{
 		Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
-		Load: func(content []byte) (tables.Rules, error) {
+		Load: func(content []byte) (registry.Rules, error) {
 			g, err := orchard.Load(content)
-			return tables.Rules{Game: g, CardName: orchard.CardName}, err
+			return registry.Rules{Game: g, CardName: orchard.CardName}, err
 		},
 	}
 }
@@ -106,7 +107,7 @@ func book(t *testing.T) *words.Book {
 
 func config(t *testing.T, s store.Store, p discord.Port) bot.Config {
 	t.Helper()
-	games, err := tables.NewRegistry(orchardOffer())
+	games, err := registry.New(orchardOffer())
 	if err != nil {
 		t.Fatalf("registry: %v", err)
 	}

@@ -7,7 +7,7 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/internal/orchard"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -101,13 +101,13 @@ func TestWhatMustBeBrought(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) {
 		offer := orchardOffer()
 		load := offer.Load
-		offer.Load = func(content []byte) (tables.Rules, error) {
+		offer.Load = func(content []byte) (registry.Rules, error) {
 			r, err := load(content)
 			r.Game = needing{r.Game.(engine.Bringing)}
 			return r, err
 		}
 		var err error
-		if c.Games, err = tables.NewRegistry(offer); err != nil {
+		if c.Games, err = registry.New(offer); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -145,10 +145,10 @@ func TestWhatMustBeBrought(t *testing.T) {
 func TestNothingToBring(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) {
 		var err error
-		c.Games, err = tables.NewRegistry(tables.Offer{
+		c.Games, err = registry.New(registry.Offer{
 			Name: "grove", Pack: orchard.Pack, Hash: "grove-1",
-			Load: func(content []byte) (tables.Rules, error) {
-				return tables.Rules{Game: renamed{mustLoad(t, content), nil}, CardName: orchard.CardName}, nil
+			Load: func(content []byte) (registry.Rules, error) {
+				return registry.Rules{Game: renamed{mustLoad(t, content), nil}, CardName: orchard.CardName}, nil
 			},
 		})
 		if err != nil {

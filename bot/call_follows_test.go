@@ -43,10 +43,12 @@ func TestTheCallFollowsWhatIsAsked(t *testing.T) {
 	}
 }
 
-// TestTheCallDoesNotStayBehind: where the same is asked again before the call of a game for one has followed, as of each
-// of several Witches, it follows all the same, in either language.
+// TestTheCallDoesNotStayBehind: where the same is asked again before the call of a game for one has followed, as of
+// each of several Witches, it follows all the same, in either language.
 func TestTheCallDoesNotStayBehind(t *testing.T) {
-	for lang, said := range map[string]string{"en": "Play your remaining Witches.", "es": "Juega las Brujas que te quedan."} {
+	for lang, said := range map[string]string{
+		"en": "Play your remaining Witches.", "es": "Juega las Brujas que te quedan.",
+	} {
 		t.Run(lang, func(t *testing.T) {
 			inBubble(t, func(t *testing.T, v *tavern) {
 				ash := v.Person("Ash")

@@ -10,16 +10,17 @@ import (
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
 // rulesFor returns the rules whose cards are meant in a place: those of the table there, else those of new tables.
-func (b library) rulesFor(t tables.Table) ([]tables.Rules, error) {
+func (b library) rulesFor(t tables.Table) ([]registry.Rules, error) {
 	if t.Rules.Game != nil {
-		return []tables.Rules{t.Rules}, nil
+		return []registry.Rules{t.Rules}, nil
 	}
-	var out []tables.Rules
+	var out []registry.Rules
 	for _, name := range b.Games.Names() {
 		r, err := b.Games.Default(name)
 		if err != nil {

@@ -8,7 +8,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/lang"
 	"witchtable/bot/screen"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/words"
 )
@@ -75,7 +75,7 @@ func TestManagersHaveTheirOwnWord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games, err := tables.NewRegistry()
+	games, err := registry.New()
 	if err != nil {
 		t.Fatal(err)
 	}

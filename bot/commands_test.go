@@ -12,7 +12,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/words"
 )
@@ -34,10 +34,10 @@ func (r renamed) Info() engine.Info {
 func withOther(t *testing.T, commands ...engine.GameCommand) func(*bot.Config) {
 	return func(c *bot.Config) {
 		t.Helper()
-		games, err := tables.NewRegistry(orchardOffer(), tables.Offer{
+		games, err := registry.New(orchardOffer(), registry.Offer{
 			Name: "grove", Pack: orchard.Pack, Hash: "grove-1", Lessons: planOf(t, orchard.Tutorial),
-			Load: func(content []byte) (tables.Rules, error) {
-				return tables.Rules{Game: renamed{mustLoad(t, content), commands}, CardName: orchard.CardName}, nil
+			Load: func(content []byte) (registry.Rules, error) {
+				return registry.Rules{Game: renamed{mustLoad(t, content), commands}, CardName: orchard.CardName}, nil
 			},
 		})
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"witchtable/bot/gauge"
 	"witchtable/bot/limits"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine/brain"
 	"witchtable/engine/words"
 	"witchtable/store"
@@ -21,7 +22,7 @@ import (
 type Config struct {
 	Port  discord.Port
 	Store store.Store
-	Games *tables.Registry
+	Games *registry.Registry
 	// Words has the bot's own sentences, and those of every game that GameWords does not name.
 	Words *words.Book
 	// GameWords has, by game, a book with the bot's sentences and the game's, so that two games may use the same keys.

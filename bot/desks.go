@@ -2,9 +2,10 @@ package bot
 
 import (
 	"witchtable/bot/limits"
-	"witchtable/bot/say"
+	"witchtable/bot/outgoing"
 	"witchtable/bot/screen"
 	"witchtable/bot/seasons"
+	"witchtable/bot/storewatch"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/bot/tell"
@@ -14,14 +15,13 @@ import (
 // library, personal and daily.
 type house struct {
 	Config
-	stored *watchedStore
+	stored *storewatch.Store
 	study  *study.Study // where all is thought out that anybody asks of a game
 	tables *tables.Service
 	screen *screen.Studio
 	teller *tell.Teller
-	signs  say.Signs
-	// pictures knows where Discord takes none.
-	pictures pictureTrials
+	// outgoing finishes all that is sent.
+	outgoing *outgoing.Finisher
 	hints    hints
 	limits   *limits.Limits
 	seasons  *seasons.Keeper

@@ -4,8 +4,8 @@
 // Slash commands, buttons, menus and autocomplete are all ways to give one of the legal answers to an open question;
 // none has rules of its own, so every game that the kernel can run can be played here. What the package leaves to
 // others: running tables (package tables), what people see (package screen), what tables say by themselves (package
-// tell), what a custom id means (package press), the words (package say and the catalogues), speaking Discord's
-// protocol (package discord).
+// tell), what a custom id means (package press), the words (package say and the catalogues), what is done to messages
+// before they leave (package outgoing), speaking Discord's protocol (package discord).
 //
 // Bot wires these together. An input comes in as an exchange, which knows who asks, finds the table that is meant and
 // is answered once. What is done with it is left to desks, by what it is about: door, lobby, host, play, library,
@@ -13,7 +13,7 @@
 //
 // # Wiring
 //
-//	games, err := tables.NewRegistry(tables.Offer{Name: ..., Load: ..., Pack: ..., Hash: ...})
+//	games, err := registry.New(registry.Offer{Name: ..., Load: ..., Pack: ..., Hash: ...})
 //	book, err := words.Load(lang.Files, catalogues...)
 //	b, err := bot.New(bot.Config{
 //		Port: port, Store: store, Games: games, Words: book,

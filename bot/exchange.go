@@ -29,7 +29,7 @@ type exchange struct {
 // newExchange is an input on its way, to be answered by r.
 func newExchange(b *house, in discord.Input, r discord.Reply) *exchange {
 	q := &exchange{b: b, in: in}
-	q.rep = &replier{r: r, component: in.Kind == discord.ComponentUsed, clock: b.Clock, pictures: &b.pictures,
+	q.rep = &replier{r: r, component: in.Kind == discord.ComponentUsed, clock: b.Clock, outgoing: b.outgoing,
 		sparing: q.sparing}
 	return q
 }

@@ -137,9 +137,9 @@ func labels(v *say.Voice, list []screen.Offer) engine.List {
 // noOperand is what a command is given where it has nothing to be given: it is then refused in full.
 const noOperand = "-"
 
-// whyNone stands among the choices of a command that has none: an empty list would not say why. What is asked instead is
-// said in the words to one who is called where the question is too long for a choice, and not at all where these are,
-// too: no sentence is cut.
+// whyNone stands among the choices of a command that has none: an empty list would not say why. What is asked instead
+// is said in the words to one who is called where the question is too long for a choice, and not at all where these
+// are, too: no sentence is cut.
 func whyNone(v *say.Voice, t tables.Table, seat engine.Seat, c engine.GameCommand) discord.Choice {
 	err := cannotNow(t, seat, c)
 	if bar, ok := screen.BarredBy(v, t, seat, c, nil); ok {

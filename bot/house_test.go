@@ -17,7 +17,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/lang"
 	"witchtable/bot/screen"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/cards"
 	fatecards "witchtable/cards/fate"
 	revolutioncards "witchtable/cards/revolution"
@@ -34,7 +34,7 @@ import (
 // houseGame is a game that the program offers, with its pack and its words.
 type houseGame struct {
 	name  string
-	offer func(*testing.T) tables.Offer
+	offer func(*testing.T) registry.Offer
 	words fs.FS
 	book  func() (*words.Book, error) // the bot's catalogues and those
 	drawn func() []byte               // its theme
@@ -70,10 +70,10 @@ func houseGames() []houseGame {
 // What follows is read once in a process: a pack, a game and a book never change.
 var (
 	fatePack  = sync.OnceValues(fatecards.Load)
-	fateRules = sync.OnceValues(func() (tables.Rules, error) {
+	fateRules = sync.OnceValues(func() (registry.Rules, error) {
 		pack, err := fatePack()
 		if err != nil {
-			return tables.Rules{}, err
+			return registry.Rules{}, err
 		}
 		return readFate(pack.Canonical())
 	})
@@ -86,10 +86,10 @@ var (
 // The second game's, alike.
 var (
 	revolutionPack  = sync.OnceValues(revolutioncards.Load)
-	revolutionRules = sync.OnceValues(func() (tables.Rules, error) {
+	revolutionRules = sync.OnceValues(func() (registry.Rules, error) {
 		pack, err := revolutionPack()
 		if err != nil {
-			return tables.Rules{}, err
+			return registry.Rules{}, err
 		}
 		return readRevolution(pack.Canonical())
 	})
@@ -98,25 +98,25 @@ var (
 	})
 )
 
-func readRevolution(content []byte) (tables.Rules, error) {
+func readRevolution(content []byte) (registry.Rules, error) {
 	p, err := cards.ReadCanonical(content, revolution.Vocabulary())
 	if err != nil {
-		return tables.Rules{}, err
+		return registry.Rules{}, err
 	}
 	g, err := revolution.New(p.Source())
-	return tables.Rules{Game: g, CardName: p.CardName}, err
+	return registry.Rules{Game: g, CardName: p.CardName}, err
 }
 
-func revolutionOffer(t *testing.T) tables.Offer {
+func revolutionOffer(t *testing.T) registry.Offer {
 	t.Helper()
 	pack, err := revolutionPack()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return tables.Offer{
+	return registry.Offer{
 		Lessons: planOf(t, revolutioncards.Tutorial()),
 		Name:    revolution.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
-		Load: func(content []byte) (tables.Rules, error) {
+		Load: func(content []byte) (registry.Rules, error) {
 			if bytes.Equal(content, pack.Canonical()) {
 				return revolutionRules()
 			}
@@ -128,10 +128,10 @@ func revolutionOffer(t *testing.T) tables.Offer {
 // The third game's, alike.
 var (
 	witchcraftPack  = sync.OnceValues(witchcraftcards.Load)
-	witchcraftRules = sync.OnceValues(func() (tables.Rules, error) {
+	witchcraftRules = sync.OnceValues(func() (registry.Rules, error) {
 		pack, err := witchcraftPack()
 		if err != nil {
-			return tables.Rules{}, err
+			return registry.Rules{}, err
 		}
 		return readWitchcraft(pack.Canonical())
 	})
@@ -140,25 +140,25 @@ var (
 	})
 )
 
-func readWitchcraft(content []byte) (tables.Rules, error) {
+func readWitchcraft(content []byte) (registry.Rules, error) {
 	p, err := cards.ReadCanonical(content, witchcraft.Vocabulary())
 	if err != nil {
-		return tables.Rules{}, err
+		return registry.Rules{}, err
 	}
 	g, err := witchcraft.New(p.Source())
-	return tables.Rules{Game: g, CardName: p.CardName}, err
+	return registry.Rules{Game: g, CardName: p.CardName}, err
 }
 
-func witchcraftOffer(t *testing.T) tables.Offer {
+func witchcraftOffer(t *testing.T) registry.Offer {
 	t.Helper()
 	pack, err := witchcraftPack()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return tables.Offer{
+	return registry.Offer{
 		Lessons: planOf(t, witchcraftcards.Tutorial()),
 		Name:    witchcraft.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
-		Load: func(content []byte) (tables.Rules, error) {
+		Load: func(content []byte) (registry.Rules, error) {
 			if bytes.Equal(content, pack.Canonical()) {
 				return witchcraftRules()
 			}
@@ -167,25 +167,25 @@ func witchcraftOffer(t *testing.T) tables.Offer {
 	}
 }
 
-func readFate(content []byte) (tables.Rules, error) {
+func readFate(content []byte) (registry.Rules, error) {
 	p, err := cards.ReadCanonical(content, fate.Vocabulary())
 	if err != nil {
-		return tables.Rules{}, err
+		return registry.Rules{}, err
 	}
 	g, err := fate.New(p.Source())
-	return tables.Rules{Game: g, CardName: p.CardName}, err
+	return registry.Rules{Game: g, CardName: p.CardName}, err
 }
 
-func fateOffer(t *testing.T) tables.Offer {
+func fateOffer(t *testing.T) registry.Offer {
 	t.Helper()
 	pack, err := fatePack()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return tables.Offer{
+	return registry.Offer{
 		Lessons: planOf(t, fatecards.Tutorial()),
 		Name:    fate.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
-		Load: func(content []byte) (tables.Rules, error) {
+		Load: func(content []byte) (registry.Rules, error) {
 			if bytes.Equal(content, pack.Canonical()) {
 				return fateRules()
 			}
@@ -197,7 +197,7 @@ func fateOffer(t *testing.T) tables.Offer {
 // withHouseGames makes the bot offer the house's games, and with them the orchard.
 func withHouseGames(t *testing.T) func(*bot.Config) {
 	return func(c *bot.Config) {
-		offers := []tables.Offer{orchardOffer()}
+		offers := []registry.Offer{orchardOffer()}
 		c.GameWords = map[string]*words.Book{"orchard": book(t)}
 		for _, g := range houseGames() {
 			offers = append(offers, g.offer(t))
@@ -208,7 +208,7 @@ func withHouseGames(t *testing.T) func(*bot.Config) {
 			c.GameWords[g.name] = b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
 		}
 		var err error
-		if c.Games, err = tables.NewRegistry(offers...); err != nil {
+		if c.Games, err = registry.New(offers...); err != nil {
 			t.Fatal(err)
 		}
 		c.Levels = bottest.Levels("random", "greedy")

@@ -17,7 +17,7 @@ func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
 	ctx, span := gauge.Begin(ctx, gauge.Interacting, "")
 	var failed error
 	defer func() { span.End(failed) }()
-	q := newExchange(b.house, in, pictureReply{signingReply{r, &b.signs}, &b.pictures})
+	q := newExchange(b.house, in, r)
 	defer q.rep.end()
 	defer b.study.Serving()()
 	defer func() {

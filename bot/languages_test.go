@@ -16,7 +16,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/words"
 	"witchtable/engine/words/wordstest"
@@ -77,7 +77,7 @@ func pseudo(t *testing.T, language string) added {
 }
 
 // besides are names of a game's cards and words of its commands, which English takes from elsewhere.
-func besides(t *testing.T, o tables.Offer) map[string]string {
+func besides(t *testing.T, o registry.Offer) map[string]string {
 	t.Helper()
 	rules, err := o.Load(o.Pack)
 	if err != nil {
@@ -506,12 +506,12 @@ func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
 	// for commands that it shares with them
 	alone := newTavern(t, func(c *bot.Config) {
 		withHouseGames(t)(c)
-		var offers []tables.Offer
+		var offers []registry.Offer
 		for _, g := range houseGames() {
 			offers = append(offers, g.offer(t))
 		}
 		var err error
-		if c.Games, err = tables.NewRegistry(offers...); err != nil {
+		if c.Games, err = registry.New(offers...); err != nil {
 			t.Fatal(err)
 		}
 	})

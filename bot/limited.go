@@ -9,6 +9,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/gauge"
 	"witchtable/bot/limits"
+	"witchtable/bot/outgoing"
 	"witchtable/bot/say"
 	"witchtable/bot/turns"
 	"witchtable/engine"
@@ -138,7 +139,7 @@ func (q *exchange) sparing(m discord.Message) discord.Message {
 			if v.Tell {
 				words = headed(words, q.voice(q.at).Say(sayEnough(gauge.Drawing, v)))
 			}
-			return inWords(m, words)
+			return outgoing.InWords(m, words)
 		}
 	}
 	return m

@@ -12,7 +12,7 @@ import (
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/store"
 )
 
@@ -161,13 +161,13 @@ func damaged(t *testing.T) func(*bot.Config) {
 		o := orchardOffer()
 		whole := o.Load
 		o.Hash, o.Pack = "orchard-2", []byte("new")
-		o.Load = func(content []byte) (tables.Rules, error) {
+		o.Load = func(content []byte) (registry.Rules, error) {
 			if string(content) == "new" {
 				return whole(orchard.Pack)
 			}
-			return tables.Rules{}, errors.New("unknown key")
+			return registry.Rules{}, errors.New("unknown key")
 		}
-		games, err := tables.NewRegistry(o)
+		games, err := registry.New(o)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,7 +8,7 @@ import (
 // admitted has what waits for a permission said at once when an input shows that it has been given.
 func (b *house) admitted(in discord.Input) {
 	if in.Permissions&discord.AttachFiles != 0 {
-		b.pictures.allowed(in.Channel)
+		b.outgoing.FilesAllowed(in.Channel)
 	}
 	if in.Permissions == 0 || len(missingPermissions(in)) > 0 {
 		return

@@ -14,7 +14,7 @@ import (
 	"witchtable/bot/bottest"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine/brain"
 	"witchtable/engine/witchcraft"
 	"witchtable/engine/words"
@@ -51,12 +51,12 @@ func withOwnPlayers(t *testing.T) func(*bot.Config) {
 		withHouseGames(t)(c)
 		trees := orchardOffer()
 		trees.Lessons = planOf(t, orchard.Tutorial)
-		offers := []tables.Offer{}
+		offers := []registry.Offer{}
 		for _, g := range houseGames() {
 			offers = append(offers, g.offer(t))
 		}
 		var err error
-		if c.Games, err = tables.NewRegistry(append(offers, trees)...); err != nil {
+		if c.Games, err = registry.New(append(offers, trees)...); err != nil {
 			t.Fatal(err)
 		}
 		c.GameWords = maps.Clone(c.GameWords)
@@ -242,7 +242,7 @@ func TestATableWithAPlayerOfBeforeOpens(t *testing.T) {
 		c.Levels, c.Usual, c.Tempers = bottest.Levels("warlock"), nil, nil
 		c.Brains = func(string, string) (brain.Brain, error) { return brain.Random{}, nil }
 		c.GameWords = map[string]*words.Book{"orchard": named}
-		if c.Games, err = tables.NewRegistry(orchardOffer()); err != nil {
+		if c.Games, err = registry.New(orchardOffer()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/words"
 )
@@ -113,12 +113,12 @@ func (v crowdedView) Ask(id engine.DecisionID) engine.Text {
 func withCrowd(t *testing.T, g crowded) func(*bot.Config) {
 	return func(c *bot.Config) {
 		o := orchardOffer()
-		o.Load = func(content []byte) (tables.Rules, error) {
+		o.Load = func(content []byte) (registry.Rules, error) {
 			whole, err := orchard.Load(content)
 			g.Game = whole
-			return tables.Rules{Game: g, CardName: orchard.CardName}, err
+			return registry.Rules{Game: g, CardName: orchard.CardName}, err
 		}
-		games, err := tables.NewRegistry(o)
+		games, err := registry.New(o)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
+	"witchtable/bot/outgoing"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -17,7 +18,7 @@ type replier struct {
 	r         discord.Reply
 	component bool
 	clock     tables.Clock
-	pictures  *pictureTrials
+	outgoing  *outgoing.Finisher
 	sparing   func(discord.Message) discord.Message // in words, where the user has had too many pictures
 
 	onAnswer func() // is called when the user has been answered; nil where nobody cares
@@ -103,7 +104,7 @@ func refusedAnswer(err error) bool {
 // Discord is told meanwhile that the answer takes a while. What cannot be made is left to fail when it is sent.
 func (r *replier) drawn(ctx context.Context, m discord.Message) discord.Message {
 	m = r.sparing(m)
-	made, err := r.pictures.drawing(ctx, m, true)
+	made, err := r.outgoing.Drawn(ctx, m)
 	if err != nil {
 		return m
 	}

@@ -567,6 +567,22 @@ func TestPermissionGivenBackIsNoticed(t *testing.T) {
 	})
 }
 
+// A board that is shown once more as it was is a sign of the permission too, though nothing is to be noted of it.
+func TestPermissionIsNoticedByABoardThatHasNotChanged(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		v.Person("Ash").Run("table open")
+		v.settle()
+		id, since := v.table().Head.ID, store.MillisOf(time.Now())
+		if err := v.bot.Tables().NoteDesk(t.Context(), id, func(d *desk.Desk) { d.BarredAt = since }); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(10 * time.Minute) // by then the table has been looked after
+		if at := v.table().Desk.BarredAt; at != 0 {
+			t.Errorf("the table still counts as barred, since %v", at.Time())
+		}
+	})
+}
+
 // After an outage of hours the pauses between attempts are long. Who plays on does not wait for their end.
 func TestTheNextMoveEndsALongPause(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {

@@ -15,10 +15,12 @@ import (
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
 	"witchtable/bot/limits"
+	"witchtable/bot/outgoing"
 	"witchtable/bot/press"
 	"witchtable/bot/screen"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine/enginetest/pinned"
 	"witchtable/engine/words"
 	"witchtable/store/bolt"
@@ -28,10 +30,10 @@ import (
 // furnished is a house with a game, its words and computer players, but without tables.
 func furnished(t *testing.T) *house {
 	t.Helper()
-	games, err := tables.NewRegistry(tables.Offer{Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
-		Load: func(content []byte) (tables.Rules, error) {
+	games, err := registry.New(registry.Offer{Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
+		Load: func(content []byte) (registry.Rules, error) {
 			g, err := orchard.Load(content)
-			return tables.Rules{Game: g, CardName: orchard.CardName}, err
+			return registry.Rules{Game: g, CardName: orchard.CardName}, err
 		}})
 	if err != nil {
 		t.Fatal(err)
@@ -44,6 +46,7 @@ func furnished(t *testing.T) *house {
 		Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: bottest.Levels("greedy"),
 			Pace: Pace{Slow: time.Hour}},
 		limits: limits.New(limits.Config{}), study: study.New(study.Config{Clock: SystemClock()}),
+		outgoing: outgoing.New(outgoing.Config{}),
 	}}
 	b.screen = screen.New(b.studioConfig())
 	b.tables = tables.New(tables.Config{Games: games, Clock: b.Clock, Store: bolttest.Open(t, bolt.Config{})})

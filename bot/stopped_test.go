@@ -13,7 +13,7 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -40,12 +40,12 @@ func (barring) Apply(engine.Move, *engine.Log) error { return engine.ErrIllegal 
 func stoppedBy(t *testing.T, log *bytes.Buffer) func(*bot.Config) {
 	o := orchardOffer()
 	load := o.Load
-	o.Load = func(content []byte) (tables.Rules, error) {
+	o.Load = func(content []byte) (registry.Rules, error) {
 		r, err := load(content)
 		r.Game = mended{r.Game}
 		return r, err
 	}
-	games, err := tables.NewRegistry(o)
+	games, err := registry.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}

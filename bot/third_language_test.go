@@ -11,7 +11,7 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/lang"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/words"
@@ -48,7 +48,7 @@ func TestAThirdLanguageIsDataOnly(t *testing.T) {
 		c.Words, c.GameWords[g.name] = book, book
 		offer := g.offer(t)
 		offer.Lessons.Seed, offer.Lessons.Stacked = engine.SeedOf(frenchDeal), nil
-		if c.Games, err = tables.NewRegistry(offer); err != nil {
+		if c.Games, err = registry.New(offer); err != nil {
 			t.Fatal(err)
 		}
 		c.Random = rand.NewChaCha8([32]byte{5})

@@ -9,6 +9,7 @@ import (
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -89,7 +90,7 @@ func (b door) leaveRoom(ctx context.Context, r room, why error) error {
 // and the same thread. Where none can be begun, the line goes. The table
 // keeps it up to date, see tell.Teller.
 func (b door) beginThread(
-	ctx context.Context, q *exchange, at tables.Place, rules tables.Rules,
+	ctx context.Context, q *exchange, at tables.Place, rules registry.Rules,
 ) (discord.ChannelID, error) {
 	v := b.screen.Words.Voice(screen.WithRules(tables.Table{}, rules), at.Lang)
 	host, game := engine.A("host", engine.Literal(q.person().Name)), engine.A("game", rules.Game.Info().Title)

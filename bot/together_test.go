@@ -15,7 +15,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/words"
@@ -30,7 +30,7 @@ func villages(c *bot.Config) {
 	offer := orchardOffer()
 	offer.Pack, offer.Hash = orchard.VillagePack, "orchard-villages"
 	var err error
-	if c.Games, err = tables.NewRegistry(offer); err != nil {
+	if c.Games, err = registry.New(offer); err != nil {
 		panic(err)
 	}
 	spanish := fstest.MapFS{"es.yaml": {Data: []byte("orchard.title: El huerto\n" +

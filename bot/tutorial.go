@@ -8,6 +8,7 @@ import (
 	"witchtable/bot/press"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -104,7 +105,7 @@ func (b door) layTutorial(ctx context.Context, q *exchange, game string) (t tabl
 }
 
 // gentlest are so many of the gentlest computer players, each with a name of its own.
-func (b door) gentlest(q *exchange, rules tables.Rules, n int) (out []tables.Computer) {
+func (b door) gentlest(q *exchange, rules registry.Rules, n int) (out []tables.Computer) {
 	at := screen.WithRules(tables.Table{Head: store.Table{Lang: q.language()}}, rules)
 	taken := []store.SeatHolder{{Name: q.person().Name}}
 	gentlest := b.screen.LevelsOf(rules.Game.Info().Name)[0]

@@ -7,7 +7,7 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/internal/orchard"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/store"
 )
 
@@ -55,7 +55,7 @@ func TestTutorialLeadsToAGameWithComputers(t *testing.T) {
 		offer := orchardOffer()
 		offer.Lessons = planOf(t, append([]byte("whole: {seasons: 1}\n"), orchard.Tutorial...))
 		var err error
-		if c.Games, err = tables.NewRegistry(offer); err != nil {
+		if c.Games, err = registry.New(offer); err != nil {
 			t.Fatal(err)
 		}
 	})

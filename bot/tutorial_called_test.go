@@ -8,7 +8,7 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/bottest"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -38,7 +38,7 @@ func TestWhoeverIsCalledLearnsWhy(t *testing.T) {
 		offer.Lessons = planOf(t, []byte("computers: 1\nseed: 3\noptions: {village: \"yes\"}\n"+
 			"lessons:\n  - {name: planting, asked: plant}\n  - {name: picking, asked: lend}\n"))
 		var err error
-		if c.Games, err = tables.NewRegistry(offer); err != nil {
+		if c.Games, err = registry.New(offer); err != nil {
 			t.Fatal(err)
 		}
 		c.Brains = func(string, string) (brain.Brain, error) { return baker{}, nil }

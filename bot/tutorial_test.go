@@ -15,6 +15,7 @@ import (
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lessons"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/enginetest/golden"
@@ -39,7 +40,7 @@ func teaching(t *testing.T) func(*bot.Config) {
 		offer := orchardOffer()
 		offer.Lessons = planOf(t, orchard.Tutorial)
 		var err error
-		if c.Games, err = tables.NewRegistry(offer); err != nil {
+		if c.Games, err = registry.New(offer); err != nil {
 			t.Fatal(err)
 		}
 	}

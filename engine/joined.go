@@ -175,6 +175,13 @@ func (s Several) Copies(n int) int {
 	return out
 }
 
+// MayTake reports whether the nth choice may be taken with all its Copies: no more of them than the question can be
+// answered.
+func (s Several) MayTake(n int) bool {
+	times := s.Choices[n].Times
+	return times == 0 || s.Copies(n) <= times
+}
+
 // WithCopies are what was taken, by its numbers among the choices, and all that is alike and stands before it. by has
 // each of those by the number of what was taken for it.
 func (s Several) WithCopies(taken func(n int) bool) (by map[int]int) {

@@ -27,7 +27,8 @@ type Option struct {
 	// Forfeits is set where the answer gives up what one plays for, as where it fails a task or loses the game: it is
 	// given only to a question that whoever is asked has read, or where they have taken it knowing that.
 	Forfeits bool
-	// Loses is set where the game is lost by the answer, as far as can be told: it is shown as what one is warned of.
+	// Loses is set where the game is lost by the answer, as far as can be told: it is shown as what one is warned of. It
+	// is never set without Forfeits.
 	Loses bool
 	// Ahead is set where all that is asked for is there, and the answer says so: it comes before all others.
 	Ahead bool

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"witchtable/bot/tables"
 	"witchtable/bot/tables/desk"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/words"
 	"witchtable/store"
@@ -19,7 +19,7 @@ import (
 type account struct {
 	head  store.Table
 	desk  desk.Desk
-	rules tables.Rules
+	rules registry.Rules
 	moves []store.LogEntry
 	end   engine.Position
 	// told is the story as everybody may know it, in order, without what was taken back.

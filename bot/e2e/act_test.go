@@ -10,6 +10,7 @@ import (
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
 	"witchtable/engine/enginetest"
@@ -73,7 +74,7 @@ func TestNightsAreShownOrTold(t *testing.T) {
 	studio := screen.New(screen.Config{Games: games(t), Themes: themes(t), Words: say.Books{Own: speaking(t, botBook),
 		ByGame: map[string]*words.Book{fate.Name: bookOf(t, fate.Name)}}})
 	table := func(lang string, looks store.Looks) tables.Table {
-		return tables.Table{Rules: tables.Rules{Game: g, CardName: pack.CardName}, Head: store.Table{
+		return tables.Table{Rules: registry.Rules{Game: g, CardName: pack.CardName}, Head: store.Table{
 			ID: "t", Game: fate.Name, State: store.Playing, Lang: lang, Looks: looks, Seats: []store.SeatHolder{
 				{User: "1", Name: "Ash"}, {User: "2", Name: "Birch"}, {Brain: "witch", Name: "Clover"},
 				{Brain: "witch", Name: "Dill"}}}}

@@ -19,6 +19,7 @@ import (
 	"witchtable/bot/lang"
 	"witchtable/bot/lessons"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/cards"
 	fatecards "witchtable/cards/fate"
 	revolutioncards "witchtable/cards/revolution"
@@ -33,7 +34,7 @@ import (
 
 // offered is a game that the tests play, as the program would offer it.
 type offered struct {
-	offer func(testing.TB) tables.Offer
+	offer func(testing.TB) registry.Offer
 	book  func() (*words.Book, error) // the bot's catalogues and the game's
 }
 
@@ -55,26 +56,26 @@ func gameNames() []string { return []string{fate.Name, revolution.Name, witchcra
 // What follows is read once in a process: a pack, a game and a book never change.
 var (
 	fatePack  = sync.OnceValues(fatecards.Load)
-	fateRules = sync.OnceValues(func() (tables.Rules, error) {
+	fateRules = sync.OnceValues(func() (registry.Rules, error) {
 		pack, err := fatePack()
 		if err != nil {
-			return tables.Rules{}, err
+			return registry.Rules{}, err
 		}
 		return readFate(pack.Canonical())
 	})
 	revolutionPack  = sync.OnceValues(revolutioncards.Load)
-	revolutionRules = sync.OnceValues(func() (tables.Rules, error) {
+	revolutionRules = sync.OnceValues(func() (registry.Rules, error) {
 		pack, err := revolutionPack()
 		if err != nil {
-			return tables.Rules{}, err
+			return registry.Rules{}, err
 		}
 		return readRevolution(pack.Canonical())
 	})
 	witchcraftPack  = sync.OnceValues(witchcraftcards.Load)
-	witchcraftRules = sync.OnceValues(func() (tables.Rules, error) {
+	witchcraftRules = sync.OnceValues(func() (registry.Rules, error) {
 		pack, err := witchcraftPack()
 		if err != nil {
-			return tables.Rules{}, err
+			return registry.Rules{}, err
 		}
 		return readWitchcraft(pack.Canonical())
 	})
@@ -85,31 +86,31 @@ var (
 	botBook        = reading()
 )
 
-func readFate(content []byte) (tables.Rules, error) {
+func readFate(content []byte) (registry.Rules, error) {
 	p, err := cards.ReadCanonical(content, fate.Vocabulary())
 	if err != nil {
-		return tables.Rules{}, err
+		return registry.Rules{}, err
 	}
 	g, err := fate.New(p.Source())
-	return tables.Rules{Game: g, CardName: p.CardName}, err
+	return registry.Rules{Game: g, CardName: p.CardName}, err
 }
 
-func readRevolution(content []byte) (tables.Rules, error) {
+func readRevolution(content []byte) (registry.Rules, error) {
 	p, err := cards.ReadCanonical(content, revolution.Vocabulary())
 	if err != nil {
-		return tables.Rules{}, err
+		return registry.Rules{}, err
 	}
 	g, err := revolution.New(p.Source())
-	return tables.Rules{Game: g, CardName: p.CardName}, err
+	return registry.Rules{Game: g, CardName: p.CardName}, err
 }
 
-func readWitchcraft(content []byte) (tables.Rules, error) {
+func readWitchcraft(content []byte) (registry.Rules, error) {
 	p, err := cards.ReadCanonical(content, witchcraft.Vocabulary())
 	if err != nil {
-		return tables.Rules{}, err
+		return registry.Rules{}, err
 	}
 	g, err := witchcraft.New(p.Source())
-	return tables.Rules{Game: g, CardName: p.CardName}, err
+	return registry.Rules{Game: g, CardName: p.CardName}, err
 }
 
 // reading reads the bot's catalogues and others, the first time it is asked to.
@@ -119,13 +120,13 @@ func reading(catalogues ...fs.FS) func() (*words.Book, error) {
 	})
 }
 
-func fateOffer(t testing.TB) tables.Offer {
+func fateOffer(t testing.TB) registry.Offer {
 	t.Helper()
 	pack, err := fatePack()
 	must(t, err)
-	return tables.Offer{
+	return registry.Offer{
 		Name: fate.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
-		Load: func(content []byte) (tables.Rules, error) {
+		Load: func(content []byte) (registry.Rules, error) {
 			if bytes.Equal(content, pack.Canonical()) {
 				return fateRules()
 			}
@@ -134,13 +135,13 @@ func fateOffer(t testing.TB) tables.Offer {
 	}
 }
 
-func revolutionOffer(t testing.TB) tables.Offer {
+func revolutionOffer(t testing.TB) registry.Offer {
 	t.Helper()
 	pack, err := revolutionPack()
 	must(t, err)
-	return tables.Offer{
+	return registry.Offer{
 		Name: revolution.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
-		Load: func(content []byte) (tables.Rules, error) {
+		Load: func(content []byte) (registry.Rules, error) {
 			if bytes.Equal(content, pack.Canonical()) {
 				return revolutionRules()
 			}
@@ -149,13 +150,13 @@ func revolutionOffer(t testing.TB) tables.Offer {
 	}
 }
 
-func witchcraftOffer(t testing.TB) tables.Offer {
+func witchcraftOffer(t testing.TB) registry.Offer {
 	t.Helper()
 	pack, err := witchcraftPack()
 	must(t, err)
-	return tables.Offer{
+	return registry.Offer{
 		Name: witchcraft.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
-		Load: func(content []byte) (tables.Rules, error) {
+		Load: func(content []byte) (registry.Rules, error) {
 			if bytes.Equal(content, pack.Canonical()) {
 				return witchcraftRules()
 			}
@@ -177,12 +178,12 @@ func themes(t testing.TB) map[string]board.Theme {
 	return out
 }
 
-func orchardOffer(testing.TB) tables.Offer {
-	return tables.Offer{
+func orchardOffer(testing.TB) registry.Offer {
+	return registry.Offer{
 		Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
-		Load: func(content []byte) (tables.Rules, error) {
+		Load: func(content []byte) (registry.Rules, error) {
 			g, err := orchard.Load(content)
-			return tables.Rules{Game: g, CardName: orchard.CardName}, err
+			return registry.Rules{Game: g, CardName: orchard.CardName}, err
 		},
 	}
 }
@@ -198,13 +199,13 @@ func offerGames(t testing.TB, c *bot.Config) {
 	}
 }
 
-func games(t testing.TB) *tables.Registry {
+func games(t testing.TB) *registry.Registry {
 	t.Helper()
-	var all []tables.Offer
+	var all []registry.Offer
 	for _, name := range gameNames() {
 		all = append(all, allGames()[name].offer(t))
 	}
-	r, err := tables.NewRegistry(all...)
+	r, err := registry.New(all...)
 	must(t, err)
 	return r
 }
@@ -254,8 +255,8 @@ func seatsAt(t testing.TB, game string, people int) int {
 
 // deck is the game of the program with what its tables are made of.
 type deck struct {
-	tables.Rules
-	offer  tables.Offer
+	registry.Rules
+	offer  registry.Offer
 	roster brain.Roster
 	// other is the options of the games that are played by other rules than usual, so that all is asked in some game.
 	other map[string]string
@@ -309,7 +310,7 @@ func (d deck) at(people []store.SeatHolder) tables.Table {
 func (d deck) offered(t testing.TB, c *bot.Config) {
 	t.Helper()
 	var err error
-	c.Games, err = tables.NewRegistry(d.offer)
+	c.Games, err = registry.New(d.offer)
 	must(t, err)
 	c.Words, c.GameWords = speaking(t, botBook), map[string]*words.Book{d.offer.Name: bookOf(t, d.offer.Name)}
 	c.Themes = themes(t)

@@ -14,7 +14,7 @@ import (
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/lang"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	revolutioncards "witchtable/cards/revolution"
 	"witchtable/engine/revolution"
 	"witchtable/engine/words"
@@ -69,7 +69,7 @@ func TestRobotsConspireInSpanish(t *testing.T) {
 	h := openAt(t, patience, sandbox.Config{Description: bottest.Description(t), Locale: "es-ES"}, unhurried,
 		func(c *bot.Config) {
 			var err error
-			c.Games, err = tables.NewRegistry(revolutionOffer(t))
+			c.Games, err = registry.New(revolutionOffer(t))
 			must(t, err)
 			c.Themes = themes(t)
 		})

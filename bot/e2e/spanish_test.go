@@ -9,7 +9,7 @@ import (
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/lang"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine/fate"
 	"witchtable/engine/words"
@@ -24,7 +24,7 @@ func TestAGameInSpanish(t *testing.T) {
 	described := sandbox.Config{Description: bottest.Description(t), Locale: "es-ES"}
 	h := openAt(t, patience, described, unhurried, func(c *bot.Config) {
 		var err error
-		c.Games, err = tables.NewRegistry(fateOffer(t)) // the other is for tests, and speaks English
+		c.Games, err = registry.New(fateOffer(t)) // the other is for tests, and speaks English
 		must(t, err)
 		c.Themes = themes(t)
 	})

@@ -2,8 +2,10 @@ package screen
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
+	"witchtable/bot/fit"
 	"witchtable/bot/lang"
 	"witchtable/bot/say"
 	"witchtable/bot/scenetest"
@@ -44,7 +46,8 @@ func TestWhatAnAnswerNamesIsQuoted(t *testing.T) {
 	table := tables.Table{}
 	table.Rules.Game = faces{}
 	m := Menus{v: say.Books{Own: book}.Voice(table, "en"), t: table, spots: spots{}}
-	for _, id := range []engine.CardID{"owl", "moth"} {
+	many := []engine.CardID{"owl", "moth", "hill", "tower"}
+	for _, id := range many {
 		m.spots[id] = []spot{{panel: engine.Panel{Seat: engine.Onlooker}, card: engine.CardShown{Card: id}}}
 	}
 	named := func(ids ...engine.CardID) (o engine.Option) {
@@ -65,6 +68,12 @@ func TestWhatAnAnswerNamesIsQuoted(t *testing.T) {
 	}
 	if want := owl + " · " + one; under != want {
 		t.Errorf("of a card beside another that lies face down there is said %q, want %q", under, want)
+	}
+	said := m.saysOf(named(many...)) // more than an entry has room for
+	for _, id := range many {
+		if !strings.Contains(said, string(id)) || fit.Size(said) > fit.MaxChoiceLabel {
+			t.Errorf("of four cards is said %q; want something of each, in room of %d", said, fit.MaxChoiceLabel)
+		}
 	}
 }
 

@@ -97,7 +97,7 @@ func (m Menus) several(rows int, to *Offered) {
 			CustomID: press.Route{Do: press.Several, Table: m.t.Head.ID, Decision: d.ID}.String()}
 		for n, c := range of.Choices {
 			copies := of.Copies(n)
-			if copies > max(c.Times, 1) && c.Times > 0 { // as many as that cannot be taken
+			if !of.MayTake(n) {
 				continue
 			}
 			o := Offer{Decision: d.ID, Option: c.Option, way: true}
@@ -118,8 +118,8 @@ func (m Menus) several(rows int, to *Offered) {
 	}
 }
 
-// saysOf is what the cards say that an answer names and that lie for all, each by its name where several are named: what
-// it does is decided by that.
+// saysOf is what the cards say that an answer names and that lie for all, each by its name where several are named:
+// what it does is decided by that. Where there is no room for all, each has its share of it.
 func (m Menus) saysOf(o engine.Option) string {
 	var said []string
 	var last string
@@ -147,6 +147,13 @@ func (m Menus) saysOf(o engine.Option) string {
 	}
 	if len(said) == 1 && len(had) == 1 {
 		return last
+	}
+	whole := strings.Join(said, " ")
+	if fit.Size(whole) <= fit.MaxChoiceLabel {
+		return whole
+	}
+	for i, s := range said {
+		said[i] = fit.Text(s, (fit.MaxChoiceLabel+1)/len(said)-1)
 	}
 	return strings.Join(said, " ")
 }

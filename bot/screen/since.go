@@ -143,10 +143,10 @@ func (p Panel) comeOf(list []engine.Telling) (out []engine.Telling) {
 	return out
 }
 
-// signed reports whether a sentence begins with a sign of its own.
+// signed reports whether a sentence begins with a sign of its own: an emoji of Discord's, or a letter.
 func signed(said string) bool {
 	r, _ := utf8.DecodeRuneInString(said)
-	return r == '<' || unicode.IsSymbol(r) // an emoji of Discord's, or a letter
+	return strings.HasPrefix(said, "<:") || unicode.Is(unicode.So, r)
 }
 
 // tookBack reports whether the seat has taken an answer back, and nobody has answered since: what it had answered

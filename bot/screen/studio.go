@@ -8,6 +8,7 @@ import (
 	"witchtable/bot/board"
 	"witchtable/bot/say"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/words"
 	"witchtable/store"
@@ -25,7 +26,7 @@ type Studio struct {
 // Config is what a studio needs.
 type Config struct {
 	Words say.Books
-	Games *tables.Registry
+	Games *registry.Registry
 	// Levels names the computer players that tables of a game are offered, weakest first, and Usual the one to begin
 	// with, the strongest where it is nil or names none. Nil or none: the game has no computer players.
 	Levels func(game string) []string

@@ -33,23 +33,19 @@ func Undone(v *say.Voice, done tables.SteppedBack) engine.Text {
 func UndoneThings(v *say.Voice, t tables.Table, u tables.StepBack) engine.List {
 	var labels []string
 	times := map[string]int{}
-	for _, back := range u.Told() {
+	told := u.Told()
+	for _, back := range told[:min(len(told), tables.MostUndone)] {
 		label := v.Label(back.Label)
 		if times[label]++; times[label] == 1 {
 			labels = append(labels, label)
 		}
 	}
 	var out engine.List
-	more := 0
-	for i, label := range labels {
-		if i >= tables.MostUndone {
-			more += times[label]
-			continue
-		}
+	for _, label := range labels {
 		out = append(out, engine.T("bot.undo.own", engine.A("answer", engine.Literal(label)),
 			engine.A("n", engine.Number(times[label]))))
 	}
-	if more > 0 {
+	if more := len(told) - tables.MostUndone; more > 0 {
 		out = append(out, engine.T("bot.undo.unseen", engine.A("n", engine.Number(more))))
 	}
 	return append(out, tables.AnswersOf(t.Head, u.Others())...)

@@ -10,6 +10,7 @@ import (
 
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -241,11 +242,11 @@ func TestComputersStandStillInTheEnd(t *testing.T) {
 	gaveUp := make(mark, 1)
 	h := newHouse(t, bolttest.Open(t, bolt.Config{NoSync: true}), func(c *tables.Config) {
 		o := orchardOffer()
-		o.Load = func(content []byte) (tables.Rules, error) {
+		o.Load = func(content []byte) (registry.Rules, error) {
 			g, err := orchard.Load(content)
-			return tables.Rules{Game: treadmill{g}}, err
+			return registry.Rules{Game: treadmill{g}}, err
 		}
-		c.Games = must(tables.NewRegistry(o))(t)
+		c.Games = must(registry.New(o))(t)
 		c.Changed = func(store.TableID, tables.Haste) {}
 		c.Log = zerolog.New(gaveUp).Level(zerolog.ErrorLevel)
 	})

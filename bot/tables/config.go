@@ -8,6 +8,7 @@ import (
 
 	"witchtable/bot/gauge"
 	"witchtable/bot/study"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine/brain"
 	"witchtable/store"
 )
@@ -27,7 +28,7 @@ type Config struct {
 	Terms func(store.Shard) (store.Term, bool)
 	// Shards are those that this process owns; by them it goes through what is to be done. Nil: all there are.
 	Shards func() store.Scope
-	Games  *Registry
+	Games  *registry.Registry
 	// Brains makes a computer player of a game by its name; the same name always means the same way to play. Stop does
 	// not wait for one that thinks on after its context has ended.
 	Brains func(game, name string) (brain.Brain, error)

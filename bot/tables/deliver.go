@@ -22,7 +22,8 @@ type Teller interface {
 
 // Said is what a delivery leaves behind. All fields may be zero.
 type Said struct {
-	// Desk notes what has been shown.
+	// Sent is set where a message has been sent or changed; Desk notes what has been shown, where that is news.
+	Sent bool
 	Desk func(*desk.Desk)
 	// Seats notes what was learnt about the people at the table; it is called for each seat.
 	Seats func(*store.SeatHolder)

@@ -21,9 +21,9 @@
 // # The files, from the ground up
 //
 //   - Below are rooms of their own that know nothing of one another: a table's bookkeeping (desk), what it has to say
-//     (outbox), what is remembered of people and servers (kept), what is to be seen of a position (sight).
-//   - What a table is: table.go, seats.go and live.go. How long it waits: times.go, rest.go and rhythm.go. The games
-//     there are: registry.go.
+//     (outbox), what is remembered of people and servers (kept), what is to be seen of a position (sight), the games
+//     there are (registry).
+//   - What a table is: table.go, seats.go and live.go. How long it waits: times.go, rest.go and rhythm.go.
 //   - A change that is being worked out is a next (next.go). What it tells, and whom it calls, is written by story.go,
 //     hands.go, calls.go, waits.go, anew.go, seating.go, stand_in.go, consent.go and ending.go.
 //   - The keeper reads tables, holds them and stores what changes: keeper.go, commit.go, snapshot.go, rules.go,

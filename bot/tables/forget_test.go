@@ -10,6 +10,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot/internal/orchard"
+	"witchtable/bot/tables/registry"
 	"witchtable/store"
 	"witchtable/store/bolt"
 )
@@ -32,10 +33,10 @@ func TestUnusedTablesAreForgotten(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	games, err := NewRegistry(Offer{Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
-		Load: func(b []byte) (Rules, error) {
+	games, err := registry.New(registry.Offer{Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
+		Load: func(b []byte) (registry.Rules, error) {
 			g, err := orchard.Load(b)
-			return Rules{Game: g}, err
+			return registry.Rules{Game: g}, err
 		}})
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"witchtable/bot/tables/desk"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -26,7 +27,7 @@ type live struct {
 	touched   time.Time  // when it was read, or changed last
 	head      store.Table
 	server    func() store.Server // what is remembered about where it stands; nil where the game cannot be read
-	rules     Rules
+	rules     registry.Rules
 	desk      desk.Desk
 	pos       engine.Position   // never changed, only replaced; nil when there is no game
 	read      []engine.Position // see Table.read; never changed, only replaced

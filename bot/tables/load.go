@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"witchtable/bot/tables/desk"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -118,25 +119,29 @@ func (s *keeper) headerOnly(ctx context.Context, id store.TableID) (*live, error
 	}
 	out := &live{head: head, desk: d}
 	if out.rules, err = s.rulesOf(ctx, head); err != nil {
-		out.rules = Rules{}
+		out.rules = registry.Rules{}
 	}
 	return out, nil
 }
 
 // rulesOf finds the rules of a table. A panic is an error.
-func (s *keeper) rulesOf(ctx context.Context, head store.Table) (out Rules, err error) {
+func (s *keeper) rulesOf(ctx context.Context, head store.Table) (out registry.Rules, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = panicked("finding the rules", r)
 		}
 	}()
-	return s.config.Games.Rules(ctx, head.Game, head.Pack, func(ctx context.Context) ([]byte, error) {
+	out, err = s.config.Games.Rules(ctx, head.Game, head.Pack, func(ctx context.Context) ([]byte, error) {
 		content, err := s.config.Store.Pack(ctx, head.Pack)
 		if err != nil {
 			return nil, &storeError{err}
 		}
 		return content, nil
 	})
+	if err != nil && err == ctx.Err() { // it was not waited for, which says nothing against the pack
+		err = &storeError{err}
+	}
+	return out, err
 }
 
 // loadGame finds everything that belongs to a header. Games and packs may be broken in any way, so a panic is an error.

@@ -11,6 +11,7 @@ import (
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
 	"witchtable/bot/tables/outbox"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -202,7 +203,7 @@ func TestSnapshotsThatCannotBeTrustedAreReplayed(t *testing.T) {
 			before := first.playOn(t, id, 3)
 			first.Stop()
 			second := newHouse(t, s,
-				withOffer(t, func([]byte) (tables.Rules, error) { return tables.Rules{Game: unfit{g, load}}, nil }))
+				withOffer(t, func([]byte) (registry.Rules, error) { return registry.Rules{Game: unfit{g, load}}, nil }))
 			after := must(second.Table(ctx, id))(t)
 			if a, b := before.View(0).AppendBinary(nil), after.View(0).AppendBinary(nil); string(a) != string(b) {
 				t.Errorf("the replayed table differs:\n%s\n%s", a, b)
@@ -212,25 +213,27 @@ func TestSnapshotsThatCannotBeTrustedAreReplayed(t *testing.T) {
 }
 
 // withOffer offers the orchard as another program might: old packs load as told, new ones as always.
-func withOffer(t *testing.T, load func([]byte) (tables.Rules, error)) func(*tables.Config) {
+func withOffer(t *testing.T, load func([]byte) (registry.Rules, error)) func(*tables.Config) {
 	t.Helper()
 	o := orchardOffer()
 	o.Hash, o.Pack = "orchard-2", []byte("new")
 	whole := o.Load
-	o.Load = func(content []byte) (tables.Rules, error) {
+	o.Load = func(content []byte) (registry.Rules, error) {
 		if string(content) == "new" {
 			return whole(orchard.Pack)
 		}
 		return load(content)
 	}
-	games := must(tables.NewRegistry(o))(t)
+	games := must(registry.New(o))(t)
 	return func(c *tables.Config) { c.Games = games }
 }
 
 func TestUnreadableTables(t *testing.T) {
-	for name, load := range map[string]func([]byte) (tables.Rules, error){
-		"a pack that does not load": func([]byte) (tables.Rules, error) { return tables.Rules{}, errors.New("unknown key") },
-		"a pack that panics":        func([]byte) (tables.Rules, error) { panic("nil map") },
+	for name, load := range map[string]func([]byte) (registry.Rules, error){
+		"a pack that does not load": func([]byte) (registry.Rules, error) {
+			return registry.Rules{}, errors.New("unknown key")
+		},
+		"a pack that panics": func([]byte) (registry.Rules, error) { panic("nil map") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := openStore(t)
@@ -276,8 +279,8 @@ func TestUnreadableTables(t *testing.T) {
 func TestBrokenGameIsAnErrorWithItsPlace(t *testing.T) {
 	g := must(orchard.Load(orchard.Pack))(t)
 	h := newHouse(t, openStore(t), func(c *tables.Config) {
-		c.Games = must(tables.NewRegistry(tables.Offer{Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
-			Load: func([]byte) (tables.Rules, error) { return tables.Rules{Game: speechless{g}}, nil }}))(t)
+		c.Games = must(registry.New(registry.Offer{Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
+			Load: func([]byte) (registry.Rules, error) { return registry.Rules{Game: speechless{g}}, nil }}))(t)
 	})
 	tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 	_, err := h.Start(ctx, tab.Head.ID, person("Ash").User)

@@ -12,6 +12,7 @@ import (
 
 	"witchtable/bot/tables"
 	"witchtable/bot/tables/outbox"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -58,12 +59,12 @@ func withRules(t *testing.T, start func(engine.Game, engine.Setup, *engine.Log) 
 	t.Helper()
 	o := orchardOffer()
 	whole := o.Load
-	o.Load = func(content []byte) (tables.Rules, error) {
+	o.Load = func(content []byte) (registry.Rules, error) {
 		r, err := whole(content)
 		r.Game = mended{r.Game, start}
 		return r, err
 	}
-	games := must(tables.NewRegistry(o))(t)
+	games := must(registry.New(o))(t)
 	return func(c *tables.Config) { c.Games = games }
 }
 

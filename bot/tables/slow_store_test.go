@@ -7,8 +7,8 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/store"
 )
 
@@ -69,29 +69,29 @@ func TestASlowStoreOfWishesStallsNoTable(t *testing.T) {
 	})
 }
 
-// Whoever gives up waiting for a pack refuses nobody else who waits for it.
-func TestWhoGivesUpRefusesNobodyElse(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		games := must(tables.NewRegistry(orchardOffer()))(t)
-		gate, reads := make(chan struct{}), 0
-		fetch := func(ctx context.Context) ([]byte, error) {
-			reads++
-			<-gate
-			return orchard.Pack, ctx.Err()
-		}
-		hurried, giveUp := context.WithCancel(t.Context())
-		errs := make([]error, 2)
-		var busy sync.WaitGroup
-		busy.Go(func() { _, errs[0] = games.Rules(hurried, "orchard", "other", fetch) })
-		synctest.Wait()
-		busy.Go(func() { _, errs[1] = games.Rules(t.Context(), "orchard", "other", fetch) })
-		synctest.Wait()
-		giveUp()
-		synctest.Wait()
-		close(gate)
-		busy.Wait()
-		if !errors.Is(errs[0], context.Canceled) || errs[1] != nil || reads != 1 {
-			t.Errorf("whoever gave up was told %v, whoever waited %v; the pack was read %d times", errs[0], errs[1], reads)
-		}
-	})
+// Whoever does not wait for a pack is told just that: that a table cannot be read would be said of a broken one.
+func TestATableThatIsNotWaitedForIsNotBroken(t *testing.T) {
+	s := openStore(t)
+	first := newHouse(t, s)
+	id := first.begun(t, "c1", 1, "Ash", "Birch").Head.ID
+	first.Stop()
+	began, gate := make(chan struct{}), make(chan struct{})
+	h := newHouse(t, s, withOffer(t, func(content []byte) (registry.Rules, error) {
+		close(began)
+		<-gate
+		return orchardOffer().Load(content)
+	}))
+	hurried, giveUp := context.WithCancel(ctx)
+	told := make(chan error)
+	go func() {
+		_, err := h.Table(hurried, id)
+		told <- err
+	}()
+	<-began
+	giveUp()
+	if err := <-told; !errors.Is(err, context.Canceled) || errors.Is(err, tables.ErrUnreadable) {
+		t.Errorf("whoever gives up is told %v", err)
+	}
+	close(gate)
+	must(h.Table(ctx, id))(t)
 }

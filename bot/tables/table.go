@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"witchtable/bot/tables/desk"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -12,7 +13,7 @@ import (
 // Table is a table as it stood at one moment: a copy of its own, for one goroutine.
 type Table struct {
 	Head  store.Table
-	Rules Rules
+	Rules registry.Rules
 	Desk  desk.Desk
 	pos   engine.Position // nil when there is no game
 	// read is, by seat, the position that each person's last answer led to, while this program runs: what they have

@@ -17,6 +17,7 @@ import (
 	"witchtable/bot/tables"
 	"witchtable/bot/tables/desk"
 	"witchtable/bot/tables/outbox"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -70,12 +71,12 @@ func brains(_, name string) (brain.Brain, error) {
 	return nil, fmt.Errorf("no brain %q", name)
 }
 
-func orchardOffer() tables.Offer {
-	return tables.Offer{
+func orchardOffer() registry.Offer {
+	return registry.Offer{
 		Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
-		Load: func(content []byte) (tables.Rules, error) {
+		Load: func(content []byte) (registry.Rules, error) {
 			g, err := orchard.Load(content)
-			return tables.Rules{Game: g, CardName: orchard.CardName}, err
+			return registry.Rules{Game: g, CardName: orchard.CardName}, err
 		},
 	}
 }
@@ -95,7 +96,7 @@ func openStore(t *testing.T) store.Store {
 
 func newHouse(t *testing.T, s store.Store, change ...func(*tables.Config)) *house {
 	t.Helper()
-	games, err := tables.NewRegistry(orchardOffer())
+	games, err := registry.New(orchardOffer())
 	if err != nil {
 		t.Fatalf("registry: %v", err)
 	}

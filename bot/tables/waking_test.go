@@ -1,7 +1,6 @@
 package tables_test
 
 import (
-	"context"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -9,7 +8,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
 	"witchtable/store"
 	"witchtable/store/storetest"
@@ -269,28 +267,4 @@ func TestOthersChangesAreFollowed(t *testing.T) {
 		h.Stop()
 		other.Stop()
 	})
-}
-
-// Of packs that new tables are not played with those used last are kept.
-func TestOldPacksAreKeptWhileTheyAreUsed(t *testing.T) {
-	games := must(tables.NewRegistry(orchardOffer()))(t)
-	reads := 0
-	rules := func(n int) {
-		t.Helper()
-		must(games.Rules(ctx, "orchard", store.PackHash(fmt.Sprint("old-", n)), func(context.Context) ([]byte, error) {
-			reads++
-			return orchard.Pack, nil
-		}))(t)
-	}
-	for n := range 100 {
-		rules(n)
-		rules(0)
-	}
-	if reads != 100 {
-		t.Errorf("100 packs, one of them in use, were read %d times", reads)
-	}
-	if rules(1); reads != 101 {
-		t.Error("a pack that nobody has used for long is still there")
-	}
-	must(games.Default("orchard"))(t)
 }

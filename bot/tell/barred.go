@@ -87,7 +87,7 @@ func (l *Teller) shutOut(ctx context.Context, t tables.Table, why error) error {
 
 // heard notes that the bot may speak in a table's channel after all, if it could not before.
 func (l *Teller) heard(t tables.Table, said tables.Said) tables.Said {
-	sent := said.Desk != nil || said.Redo != nil
+	sent := said.Sent || said.Desk != nil || said.Redo != nil
 	if t.Desk.BarredAt == 0 || !sent {
 		return said
 	}

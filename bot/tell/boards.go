@@ -74,11 +74,11 @@ func (s boards) show(ctx context.Context, t tables.Table, e outbox.Entry) (table
 	err := change(ctx)
 	switch {
 	case err == nil:
-		var said tables.Said
+		said := tables.Said{Sent: true}
 		if board.At < e.Foreign { // the process before may yet write over it
 			shows, said.Redo = 0, unhurried(change)
 		}
-		if board.Shows != shows || t.Desk.BarredAt != 0 {
+		if board.Shows != shows {
 			said.Desk = func(d *desk.Desk) { d.Board.Shows = shows }
 		}
 		return said, nil

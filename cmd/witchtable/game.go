@@ -5,7 +5,7 @@ import (
 	"io/fs"
 
 	"witchtable/bot/lessons"
-	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/cards"
 	"witchtable/engine"
 	"witchtable/engine/brain"
@@ -95,12 +95,12 @@ func (d deck) record(say func(engine.Text) string) gamelog.Rules {
 
 // offer is the game as tables are opened for it: new ones with this deck. An error means that the program was built
 // from broken lessons.
-func (d deck) offer() (tables.Offer, error) {
-	load := func(content []byte) (tables.Rules, error) {
+func (d deck) offer() (registry.Offer, error) {
+	load := func(content []byte) (registry.Rules, error) {
 		d, err := d.game.stored(content)
-		return tables.Rules{Game: d.rules, CardName: d.cardName}, err
+		return registry.Rules{Game: d.rules, CardName: d.cardName}, err
 	}
-	offer := tables.Offer{Name: d.name, Load: load, Pack: d.pack.Canonical(), Hash: store.PackHash(d.pack.Hash())}
+	offer := registry.Offer{Name: d.name, Load: load, Pack: d.pack.Canonical(), Hash: store.PackHash(d.pack.Hash())}
 	if d.tutorial == nil {
 		return offer, nil
 	}

@@ -184,11 +184,13 @@ func TestWhoImportsWhom(t *testing.T) {
 				isOurs && within(dir, "bot/tables") && within(ours, "bot/discord", "engine/words") ||
 				isOurs && within(dir, "bot/tables/outbox") && !within(ours, "engine", "store") ||
 				isOurs && within(dir, "bot/tables/kept") ||
+				isOurs && within(dir, "bot/tables/registry") && !within(ours, "bot/lessons", "engine", "store") ||
 				isOurs && within(dir, "bot/tables/sight") && !within(ours, "engine") ||
 				isOurs && within(dir, "bot/tables/desk") && !within(ours, "bot/lessons", "engine", "store") ||
 				isOurs && within(dir, "bot/board/canvas") && !within(ours, "engine/emblem") ||
 				isOurs && within(ours, "bot/board/canvas") && !within(dir, "bot/board") ||
 				isOurs && within(dir, "bot/gauge") ||
+				isOurs && within(dir, "bot/storewatch") && !within(ours, "bot/gauge", "store") ||
 				isOurs && within(dir, "bot/cluster") && !within(ours, "bot/discord", "bot/gauge", "bot/owner", "store") ||
 				isOurs && within(dir, "bot/owner") && !within(ours, "store") ||
 				isOurs && within(dir, "bot/doctor") && !within(ours, "bot/discord") ||
@@ -207,10 +209,11 @@ func TestWhoImportsWhom(t *testing.T) {
 // roomsOfBot are the rooms of the bot that have floors, each with those of the bot's rooms that it may import, beside
 // bot/tables and bot/annals, which all may. Package bot itself stands above all of them.
 var roomsOfBot = map[string][]string{
-	"bot/fit":    {"bot/discord"},
-	"bot/press":  {},
-	"bot/say":    {"bot/fit", "bot/discord"},
-	"bot/screen": {"bot/say", "bot/fit", "bot/press", "bot/board", "bot/discord"},
+	"bot/fit":      {"bot/discord"},
+	"bot/press":    {},
+	"bot/say":      {"bot/fit", "bot/discord"},
+	"bot/outgoing": {"bot/say", "bot/fit", "bot/board", "bot/turns", "bot/discord", "bot/gauge"},
+	"bot/screen":   {"bot/say", "bot/fit", "bot/press", "bot/board", "bot/discord"},
 	"bot/tell": {"bot/screen", "bot/say", "bot/fit", "bot/press", "bot/board", "bot/replay", "bot/study", "bot/discord",
 		"bot/gauge"},
 }
@@ -230,6 +233,7 @@ func TestRoomsOfTheBotHaveFloors(t *testing.T) {
 		dir, imported string
 		wrong         bool
 	}{
+		{"bot", "bot/outgoing", false}, {"bot/tell", "bot/outgoing", true}, {"bot/outgoing", "bot/screen", true},
 		{"bot", "bot/tell", false}, {"bot/tell", "bot/screen", false}, {"bot/screen", "bot/say", false},
 		{"bot/screen", "bot/tables", false}, {"bot/screen", "store", false}, {"bot/screen", "bot/tell", true},
 		{"bot/say", "bot/screen", true}, {"bot/press", "bot/fit", true},

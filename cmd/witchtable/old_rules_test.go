@@ -19,6 +19,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/fate"
@@ -112,7 +113,7 @@ func openHouse(t *testing.T, path string) *inhabited {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games, err := tables.NewRegistry(offer)
+	games, err := registry.New(offer)
 	if err != nil {
 		t.Fatal(err)
 	}

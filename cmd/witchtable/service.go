@@ -19,6 +19,7 @@ import (
 	"witchtable/bot/lang"
 	"witchtable/bot/limits"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/registry"
 	"witchtable/engine/words"
 	"witchtable/store"
 )
@@ -45,7 +46,7 @@ type service struct {
 
 // bot puts the rooms of the house together.
 func (s service) bot(port discord.Port) (*bot.Bot, error) {
-	var offers []tables.Offer
+	var offers []registry.Offer
 	gameWords := map[string]*words.Book{}
 	for _, d := range s.decks {
 		offer, err := d.offer()
@@ -57,7 +58,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 			return nil, err
 		}
 	}
-	registry, err := tables.NewRegistry(offers...)
+	offered, err := registry.New(offers...)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +72,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	}
 	players := playersOf(s.decks)
 	return bot.New(bot.Config{
-		Port: port, Store: s.store, Terms: s.terms, Shards: s.shards, Games: registry, Record: s.record,
+		Port: port, Store: s.store, Terms: s.terms, Shards: s.shards, Games: offered, Record: s.record,
 		Words: own, GameWords: gameWords, Themes: themes,
 		Brains: players.brain, Levels: players.levels, Usual: players.usual, Tempers: players.tempers,
 		Advisers: players.adviser, Judge: players.judge,

@@ -51,7 +51,10 @@ func (m *match) views() error {
 					want)
 			}
 			for _, a := range want {
-				m.seen.offered(v.Option(d.ID, a))
+				o := v.Option(d.ID, a)
+				if m.seen.offered(o); o.Loses && !o.Forfeits {
+					return fmt.Errorf("%s loses the game and is not said to forfeit it", o.Key())
+				}
 			}
 			if v.Ask(d.ID).IsZero() {
 				return fmt.Errorf("seat %d is not told what decision %d is about", seat, d.ID)

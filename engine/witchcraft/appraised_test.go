@@ -7,6 +7,8 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/enginetest/golden"
+	"witchtable/engine/witchcraft/play"
+	"witchtable/engine/witchcraft/program"
 )
 
 // TestAnswersAreAppraised writes down what is said for each answer where a hint is asked for, at the tables of
@@ -45,7 +47,7 @@ func TestAnswersAreAppraised(t *testing.T) {
 			}
 		}
 		for _, at := range askings {
-			through(at.name, laid(t, g, at.table), 3)
+			through(at.name, at.laid(t, g), 3)
 		}
 		draft, err := g.Start(engine.Setup{
 			Seats: 1, Seed: engine.SeedOf(3), Options: map[string]string{"coven": "draft"}}, nil)
@@ -54,5 +56,28 @@ func TestAnswersAreAppraised(t *testing.T) {
 		}
 		through("A draft", draft, 12)
 		golden.Check(t, "testdata/appraised."+lang+".txt", out.String())
+	}
+}
+
+// TestAMissionIsSaidToBringWhatItDoes: what is said to come of a Mission counts what a text has it bring more.
+func TestAMissionIsSaidToBringWhatItDoes(t *testing.T) {
+	g := withTexts(t)
+	p := laid(t, g, `{stage: choose, display: [{mission: count-the-night-fold}, {mission: light-the-ford},
+  {mission: hide-the-almanacs}], jurors: {ned-sallow: 1, bettany-rusk: 1, eldred-voss: 1}}`)
+	p.(*play.State).Sway(program.ForAny, 3)
+	d := p.Open(nil)[0].ID
+	a, ok := engine.FindKey(p.View(0), d, "mission:light-the-ford")
+	if !ok {
+		t.Fatal("the Mission cannot be chosen")
+	}
+	book := storyBook(t)
+	for lang, want := range map[string]string{
+		"en": "🗣️ Ned Sallow: 1 → 6, if it is overcome; 💫 0 of 4 so far.",
+		"es": "🗣️ Lalo Sauce: 1 → 6, si la superas; por ahora, 💫 0 de 4.",
+	} {
+		say := book.Speaker(lang, callers{g, book, lang}, nil)
+		if got := say.Say(p.View(0).(engine.Appraising).Appraise(d, a)); got != want {
+			t.Errorf("%s: said is %q, not %q", lang, got, want)
+		}
 	}
 }

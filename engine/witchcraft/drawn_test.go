@@ -7,8 +7,8 @@ import (
 	"witchtable/engine"
 )
 
-// TestADrawIsToldOnce: the player is told which cards are drawn, and not behind it how many they were; onlookers, who do
-// not see them, are told that. It holds of a new hand as of cards drawn by a text, in both languages.
+// TestADrawIsToldOnce: the player is told which cards are drawn, and not behind it how many they were; onlookers, who
+// do not see them, are told that. It holds of a new hand as of cards drawn by a text, in both languages.
 func TestADrawIsToldOnce(t *testing.T) {
 	g, book := withTexts(t), storyBook(t)
 	for _, tt := range []struct {

@@ -24,3 +24,26 @@ func TestCopiesChangeTheNextHandOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestOneCardIsNotSeveral: what one card more or less in the next hand has come of is said of one card.
+func TestOneCardIsNotSeveral(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	for _, c := range []struct {
+		n        int16
+		lang, is string
+	}{
+		{1, "en", "+1 card in the next hand"}, {-1, "en", "−1 card in the next hand"}, {2, "en", "+2 cards in the next hand"},
+		{1, "es", "+1 carta en la próxima mano"}, {-1, "es", "−1 carta en la próxima mano"},
+		{-2, "es", "−2 cartas en la próxima mano"},
+	} {
+		e := engine.Event{Kind: play.EvNextHand}
+		e.Args[0] = c.n
+		told, ok := g.Tell(e)
+		if !ok {
+			t.Fatal("it is not told")
+		}
+		if got := book.Speaker(c.lang, callers{g, book, c.lang}, nil).Say(told.Outcome.Phrase); got != c.is {
+			t.Errorf("%s: %q, want %q", c.lang, got, c.is)
+		}
+	}
+}

@@ -21,15 +21,15 @@ func TestAllThatIsLeftIsTold(t *testing.T) {
 	}{
 		{0, "en", []string{"If you overcome the Mission now, Corn Weevils, Grey Wolf and Drowned Sailor are left."}},
 		{1, "en", []string{"If you overcome the Mission now, Grey Wolf and Drowned Sailor are left.",
-			"Failure is silenced: Corn Weevils 🔇 do nothing if left."}},
+			"Failure is silenced: Corn Weevils do nothing if left."}},
 		{2, "en", []string{"If you overcome the Mission now, Drowned Sailor is left.",
-			"Failure is silenced: Corn Weevils 🔇 and Grey Wolf 🔇 do nothing if left."}},
+			"Failure is silenced: Corn Weevils and Grey Wolf do nothing if left."}},
 		{3, "en", []string{
-			"Failure is silenced: Corn Weevils 🔇, Grey Wolf 🔇 and Drowned Sailor 🔇 do nothing if left."}},
+			"Failure is silenced: Corn Weevils, Grey Wolf and Drowned Sailor do nothing if left."}},
 		{1, "es", []string{"Si pasas a la Misión, quedan sin superar: Lobo Gris y Marinero Ahogado.",
-			"Fracaso silenciado: si quedan sin superar, no hacen nada: Gorgojos del Trigo 🔇."}},
+			"Fracaso silenciado: si quedan sin superar, no hacen nada: Gorgojos del Trigo."}},
 		{2, "es", []string{"Si pasas a la Misión, queda sin superar: Marinero Ahogado.",
-			"Fracaso silenciado: si quedan sin superar, no hacen nada: Gorgojos del Trigo 🔇 y Lobo Gris 🔇."}},
+			"Fracaso silenciado: si quedan sin superar, no hacen nada: Gorgojos del Trigo y Lobo Gris."}},
 	} {
 		p := laid(t, g, `{stage: resolve, chosen: 1, bonus: 7, display: [{mission: count-the-night-fold,
   challenges: [corn-weevils, grey-wolf, drowned-sailor]}, {mission: light-the-ford}, gap]}`)

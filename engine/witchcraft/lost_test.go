@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"witchtable/engine"
+	"witchtable/engine/witchcraft/lore"
 	"witchtable/engine/witchcraft/play"
 )
 
@@ -62,4 +63,43 @@ func TestNobodyIsPraisedForTheBeginning(t *testing.T) {
 			t.Errorf("at %s against %s: that it was just enough is told: %v", c.have, c.conviction, has)
 		}
 	}
+}
+
+// TestWhatLosesAMissionLosesIt: behind a Challenge of which it is said that overcoming it loses the game, the Mission
+// is not overcome, whatever is done.
+func TestWhatLosesAMissionLosesIt(t *testing.T) {
+	l, g := lore.New(bookOf(t)), withTexts(t)
+	said := 0
+	for seed := range uint64(60) {
+		p, err := g.Start(engine.Setup{Seats: 1, Seed: engine.SeedOf(seed), Host: 0}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		secret := engine.Chance{Seed: engine.SeedOf(seed)}
+		for chance := secret.Quick(); !p.Over(); {
+			d, s := p.Open(nil)[0], p.(*play.State)
+			for _, a := range p.View(0).Answers(d.ID) {
+				o := p.View(0).Option(d.ID, a)
+				if k, _, _ := play.Split(a); k == play.AnsOvercome && o.Loses {
+					if said++; overcomes(*s, a) {
+						t.Errorf("seed %d: the Mission can be overcome behind %s, which is said to lose", seed, o.Key())
+					}
+				}
+			}
+			l.Advance(p, d, &chance)
+		}
+	}
+	if t.Logf("%d answers are said to lose", said); said < 20 {
+		t.Errorf("%d answers are too few to show anything", said)
+	}
+}
+
+// overcomes reports whether the Mission can be overcome behind an answer.
+func overcomes(s play.State, a engine.Answer) bool {
+	if err := s.Apply(engine.Move{Decision: s.Ask[0].ID, Answer: a}, &engine.Log{}); err != nil || s.Won || s.Over() {
+		return s.Won
+	}
+	return s.Stage <= play.StageOvercome && slices.ContainsFunc(s.Answers(s.Ask[0].ID, nil), func(a engine.Answer) bool {
+		return overcomes(s, a)
+	})
 }

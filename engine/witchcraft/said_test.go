@@ -1,6 +1,7 @@
 package witchcraft
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -128,6 +129,29 @@ func TestTooMuchIsSaidInSums(t *testing.T) {
 					t.Errorf("in %s with %v is said %q, want %q", lang, more, got, want)
 				}
 			}
+		}
+	}
+}
+
+// TestTooMuchIsSaidBeforeSomethingComesToLight: what is taken is counted to its end, also where a Witch who is
+// recruited stands between, and where the game is over by it.
+func TestTooMuchIsSaidBeforeSomethingComesToLight(t *testing.T) {
+	p := laid(t, withTexts(t), `{stage: resolve, chosen: 1, bonus: 7, display: [{mission: boil-the-willow-bark,
+  challenges: [gallows-crow, hedge-elder, jar-leech]}, gap, gap], mission-deck: []}`)
+	v, d := p.View(0).(engine.Joining), p.Open(nil)[0].ID
+	_, taken := said(t, p, "overcome:gallows-crow", "overcome:hedge-elder", "overcome:jar-leech")
+	says, ok := v.Spoilt(d, taken)
+	want := "witchcraft.several.spoilt card=boil-the-willow-bark n=8 have=7"
+	got := says.Key
+	for _, a := range says.Args {
+		got += fmt.Sprintf(" %s=%v", a.Name, a.Value)
+	}
+	if !ok || got != want {
+		t.Errorf("of Challenges that leave the Mission less than it takes is said %q, want %q", got, want)
+	}
+	if _, taken = said(t, p, "overcome:gallows-crow", "overcome:hedge-elder"); true {
+		if says, ok := v.Spoilt(d, taken); ok {
+			t.Errorf("of Challenges that leave it just as much is said %v", says)
 		}
 	}
 }

@@ -34,3 +34,25 @@ func TestASilencedCopyIsToldApart(t *testing.T) {
 		}
 	}
 }
+
+// TestASilencedFailureIsToldOnce: where it is said whose Failure is silenced, and what a Challenge with one does to the
+// Mission, no name has the mark of it besides, which stands for any effect elsewhere.
+func TestASilencedFailureIsToldOnce(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	p := laid(t, g, `{stage: resolve, chosen: 1, bonus: 7, display: [{mission: count-the-night-fold,
+  challenges: [fell-ram]}, {mission: light-the-ford}, gap]}`)
+	s := p.(*play.State)
+	s.Silent[s.At[play.At(0)].Head] = 1 << program.BoxFailure
+	for lang, want := range map[string][]string{
+		"en": {"🛡️ 7: 5 printed, +2 by Fell Ram.", "Failure is silenced: Fell Ram does nothing if left."},
+		"es": {"🛡️ 7: 5 en la carta, +2 por Carnero del Páramo.",
+			"Fracaso silenciado: si queda sin superar, no hace nada: Carnero del Páramo."},
+	} {
+		asked := book.Speaker(lang, callers{g, book, lang}, nil).Say(p.View(0).Ask(p.Open(nil)[0].ID))
+		for _, line := range want {
+			if !strings.Contains(asked, line) {
+				t.Errorf("in %s it is asked %q, without %q", lang, asked, line)
+			}
+		}
+	}
+}

@@ -35,7 +35,11 @@ func (p Posted) of(n int) store.MessageID {
 func (p Posted) with(n int, m store.MessageID) Posted {
 	out := slices.DeleteFunc(slices.Clone(p), func(o Post) bool { return o.N == n })
 	if m != "" {
-		out = append(out, Post{n, m})
+		after := slices.IndexFunc(out, func(o Post) bool { return o.N > n })
+		if after < 0 {
+			after = len(out)
+		}
+		out = slices.Insert(out, after, Post{n, m})
 	}
 	return out[max(0, len(out)-mostPosted):]
 }

@@ -68,6 +68,13 @@ func TestMessagesOfEarlierChaptersAreRemembered(t *testing.T) {
 	if s.ToldBefore(1) {
 		t.Error("a chapter is told for good of which something has been taken back")
 	}
+	s.Before = nil
+	s.Shows(3, nil, "anew") // and the next one takes the place of the earliest, which that still is
+	s.Turn(0)
+	s.Shows(last+1, nil, message(last+1))
+	if third, fourth := s.MessageOf(3), s.MessageOf(4); third != "" || fourth != message(4) {
+		t.Errorf("chapter 3 is shown by %q, chapter 4 by %q; want the earlier to be forgotten first", third, fourth)
+	}
 }
 
 // The same holds of the lines that tell of steps back, also when more is taken back.

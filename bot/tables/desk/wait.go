@@ -71,7 +71,7 @@ func (w *Wait) Wake() { *w = Wait{Missed: w.Missed, Rested: true} }
 
 // Wait is what is noted about waiting for a seat, the zero value when there is nothing.
 func (d Desk) Wait(seat engine.Seat) Wait {
-	if int(seat) >= len(d.Waits) {
+	if seat < 0 || int(seat) >= len(d.Waits) {
 		return Wait{}
 	}
 	return d.Waits[seat]

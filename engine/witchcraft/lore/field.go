@@ -119,7 +119,7 @@ func (m *mind) note(c play.Card) {
 // judge weighs what comes of a Challenge, wherever it lies.
 func (m *mind) judge(it *item, c play.Card) {
 	*it = item{card: c, hard: m.s.Def(c).Difficulty}
-	if a, ok := m.s.R.Does(c, program.BoxSuccess); ok && m.s.Silent[c]>>program.BoxSuccess&1 == 0 {
+	if a, ok := m.s.R.Does(c, program.BoxSuccess); ok && !m.s.Silenced(c, program.BoxSuccess) {
 		t := m.box(a, c)
 		it.gain = m.worth(&t)
 	}
@@ -127,7 +127,7 @@ func (m *mind) judge(it *item, c play.Card) {
 		it.gain += m.pet(c)
 		it.pet = unit * int16(m.tame(c))
 	}
-	if a, ok := m.s.R.Does(c, program.BoxFailure); ok && m.s.Silent[c]>>program.BoxFailure&1 == 0 {
+	if a, ok := m.s.R.Does(c, program.BoxFailure); ok && !m.s.Silenced(c, program.BoxFailure) {
 		it.fails = m.box(a, c)
 		it.bad = m.worth(&it.fails)
 		it.bad = -it.bad
@@ -137,7 +137,7 @@ func (m *mind) judge(it *item, c play.Card) {
 // weight is by how much a Challenge makes its Mission harder.
 func (m *mind) weight(c play.Card) (n int16) {
 	t := &m.try
-	if t.Silent[c]>>program.BoxChosen&1 != 0 || t.Tags[c]&play.TagLate != 0 {
+	if t.Silenced(c, program.BoxChosen) || t.Tags[c]&play.TagLate != 0 {
 		return 0
 	}
 	for _, mod := range t.R.Holds(c, program.BoxChosen) {

@@ -1,7 +1,6 @@
 package lore
 
 import (
-	"witchtable/engine/effect"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/witchcraft/program"
 )
@@ -86,9 +85,9 @@ func (m *mind) act(i int, mode program.Mode) {
 
 // scouts reports whether a box shows or brings something that bears on which Mission is chosen.
 func (m *mind) scouts(ability int16) bool {
-	ops := m.s.R.Code.Ops
-	for pc := m.s.R.Abilities[ability].Do; int(pc) < len(ops) && ops[pc].Verb != effect.VerbEnd; pc++ {
-		o := &ops[pc]
+	ops := m.s.R.OpsOf(ability)
+	for i := range ops {
+		o := &ops[i]
 		switch o.Verb {
 		case program.VerbUncover:
 			if m.s.R.Sels[o.Arg[0].Sel].Own.In.Has(program.InAt) {

@@ -230,7 +230,7 @@ func (m *mind) quieted() (worst float64) {
 // slighted is what it is worth that a Mission is not chosen: what it does then.
 func (m *mind) slighted(c play.Card) float64 {
 	a, ok := m.s.R.Does(c, program.BoxNotChosen)
-	if !ok || m.s.Silent[c]>>program.BoxNotChosen&1 != 0 {
+	if !ok || m.s.Silenced(c, program.BoxNotChosen) {
 		return 0
 	}
 	t := m.box(a, c)

@@ -7,15 +7,14 @@ import (
 
 // text is what a box is worth on average, wherever and whenever it is used: for those who draft.
 func (m *mind) text(ability int16) (v float64) {
-	ops := m.s.R.Code.Ops
-	for pc := m.s.R.Abilities[ability].Do; int(pc) < len(ops) && ops[pc].Verb != effect.VerbEnd; pc++ {
-		o := &ops[pc]
-		times := 1.0
+	ops := m.s.R.OpsOf(ability)
+	for i := range ops {
+		o := &ops[i]
 		if o.Pay != 0 {
 			continue // a price
 		}
 		if o.Verb < program.VerbIf {
-			v += times * m.verb(o) * m.nominal(o)
+			v += m.verb(o) * m.nominal(o)
 		}
 	}
 	return v

@@ -177,12 +177,15 @@ func (s *State) CanSilence(c Card, boxes uint8) bool {
 		return false
 	}
 	for b := program.Box(0); b < program.BoxKinds; b++ {
-		if boxes>>b&1 != 0 && s.Silent[c]>>b&1 == 0 && s.Def(c).Boxes[b] >= 0 {
+		if boxes>>b&1 != 0 && !s.Silenced(c, b) && s.Def(c).Boxes[b] >= 0 {
 			return true
 		}
 	}
 	return false
 }
+
+// Silenced reports whether what one of a card's boxes says does not happen in this round (A45).
+func (s *State) Silenced(c Card, box program.Box) bool { return s.Silent[c]>>box&1 != 0 }
 
 // Silence has effects of a card not happen until the end of the round (A45).
 func (s *State) Silence(c Card, boxes uint8) {

@@ -28,7 +28,7 @@ func (s *State) pending(box program.Box, buf []Card) []Card {
 
 // awaits reports whether an effect of a card is still to be done.
 func (s *State) awaits(c Card, box program.Box) bool {
-	if c == NoCard || s.Silent[c]>>box&1 != 0 {
+	if c == NoCard || s.Silenced(c, box) {
 		return false
 	}
 	if _, ok := s.R.Does(c, box); !ok {
@@ -80,7 +80,7 @@ func (s *State) effect(c Card, box program.Box) {
 
 // does has a box of a card begin, if it does something and is not silenced.
 func (s *State) does(c Card, box program.Box) {
-	if c == NoCard || s.Silent[c]>>box&1 != 0 {
+	if c == NoCard || s.Silenced(c, box) {
 		return
 	}
 	if ability, ok := s.R.Does(c, box); ok {

@@ -12,7 +12,7 @@ func (s *State) reigns() bool { return s.isUncovered(int(s.Chosen)) }
 
 // holds is what holds by the Chosen box of a card at the chosen Mission.
 func (s *State) holds(c Card) []program.Mod {
-	if s.Silent[c]>>program.BoxChosen&1 != 0 || s.Tags[c]&TagLate != 0 {
+	if s.Silenced(c, program.BoxChosen) || s.Tags[c]&TagLate != 0 {
 		return nil
 	}
 	return s.R.Holds(c, program.BoxChosen)

@@ -229,7 +229,7 @@ func (s *State) overcome(c Card) {
 	s.Overcome++
 	s.tell(EvOvercome, int16(c), int16(cost))
 	ability, ok := s.R.Does(c, program.BoxSuccess)
-	ok = ok && s.Silent[c]>>program.BoxSuccess&1 == 0
+	ok = ok && !s.Silenced(c, program.BoxSuccess)
 	if s.Def(c).Familiar {
 		s.Capture(c)
 	} else {
@@ -300,11 +300,13 @@ func (s *State) tryOrGo() {
 }
 
 // LastRound reports whether the trial comes behind the Mission that is chosen, unasked: no other is left face up, or it
-// is the last round of a short game (R36, A82).
+// is the last round of a short game (R36, A82). Before one is chosen it is true where there is only one to choose.
 func (s *State) LastRound() bool {
 	left := s.faceUp()
 	if s.Chosen != Nowhere {
 		left &^= 1 << s.Chosen
+	} else {
+		left &= left - 1 // whichever is chosen
 	}
 	return left == 0 || s.Opts.Short && s.Round >= fewRounds
 }

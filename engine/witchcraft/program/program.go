@@ -2,6 +2,7 @@ package program
 
 import (
 	"witchtable/engine"
+	"witchtable/engine/effect"
 	"witchtable/engine/pile"
 	"witchtable/engine/saved"
 )
@@ -100,6 +101,20 @@ type Mod struct {
 func (p *Program) Does(c Card, box Box) (ability int16, ok bool) {
 	ability = p.Cards[c].Boxes[box]
 	return ability, ability >= 0 && p.Abilities[ability].Do >= 0
+}
+
+// OpsOf are the steps of what a box does, up to its end, as they are compiled; none where it does nothing. They are the
+// program's own: not to be changed.
+func (p *Program) OpsOf(ability int16) []Op {
+	from := int(p.Abilities[ability].Do)
+	if from < 0 {
+		return nil
+	}
+	to := from
+	for to < len(p.Code.Ops) && p.Code.Ops[to].Verb != effect.VerbEnd {
+		to++
+	}
+	return p.Code.Ops[from:to]
 }
 
 // Holds is what holds by a box of a card.

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"witchtable/engine"
-	"witchtable/engine/effect"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/witchcraft/program"
 )
@@ -14,10 +13,7 @@ import (
 // adds is by how much all power grows if a Witch is played on a side: by hers, and by what she makes of others'.
 func (v *View) adds(c play.Card, mode program.Mode) int {
 	after := v.s
-	put(&after, c, play.ZonePlay)
-	if after.Tags[c] = 0; mode == program.Revealed {
-		after.Tags[c] = play.TagRevealed
-	}
+	plays(&after, c, mode)
 	return after.Recount() - v.s.Recount()
 }
 
@@ -25,17 +21,64 @@ func (v *View) adds(c play.Card, mode program.Mode) int {
 // enough is false where there was power enough for the Mission and is not any more.
 func (v *View) leaves(c play.Card) (left int, enough bool) {
 	after := v.s
-	after.Spent += int16(v.s.Difficulty(c))
-	after.Overcome++
-	if v.def(c).Familiar {
-		put(&after, c, play.ZoneFamiliars)
-	} else {
-		put(&after, c, play.ZoneGone)
-	}
-	after.Power = int16(after.Recount())
+	overcome(&after, c)
 	place := int(v.s.Chosen)
 	enough = v.s.MissionDifficulty(place) > v.s.Available() || after.MissionDifficulty(place) <= after.Available()
 	return after.Available(), enough
+}
+
+// overcome overcomes a Challenge on a table that is tried out, without its Success.
+func overcome(s *play.State, c play.Card) {
+	s.Spent += int16(s.Difficulty(c))
+	s.Overcome++
+	if s.Def(c).Familiar {
+		put(s, c, play.ZoneFamiliars)
+	} else {
+		put(s, c, play.ZoneGone)
+	}
+	s.Power = int16(s.Recount())
+}
+
+// spoils reports whether a Challenge that is overcome leaves no way to overcome the Mission, for certain, where there
+// was one: whichever others are overcome, too. What a Success does, and what lies face down, could make up for it.
+func (v *View) spoils(c play.Card) bool {
+	after := v.s
+	overcome(&after, c)
+	return !succeeds(&v.s, c) && reachable(&v.s) && !reachable(&after)
+}
+
+// reachable reports whether the Mission can be overcome behind some of the Challenges, or none; true where that cannot
+// be told.
+func reachable(s *play.State) bool {
+	var room [program.MaxAt]play.Card
+	cards := s.List(play.At(int(s.Chosen)), room[:0])
+	tried := map[uint8]bool{} // which of them have been overcome, as bits
+	var behind func(s *play.State, done uint8) bool
+	behind = func(s *play.State, done uint8) bool {
+		if tried[done] {
+			return false
+		}
+		if tried[done] = true; reaches(s) {
+			return true
+		}
+		for i, c := range cards {
+			if done>>i&1 != 0 || s.Blocked(c) != play.NoCard || s.Difficulty(c) > s.Available() {
+				continue
+			}
+			after := *s
+			if overcome(&after, c); c >= program.Blank || succeeds(s, c) || behind(&after, done|1<<i) {
+				return true
+			}
+		}
+		return false
+	}
+	return behind(s, 0)
+}
+
+// succeeds reports whether something comes of it that a Challenge is overcome.
+func succeeds(s *play.State, c play.Card) bool {
+	_, ok := s.R.Does(c, program.BoxSuccess)
+	return ok && !s.Silenced(c, program.BoxSuccess)
 }
 
 // among are the cards that an answer leads to a choice among: what a Witch or a Familiar who is used can be used on, or
@@ -62,8 +105,9 @@ func (v *View) among(k play.AnswerKind, c play.Card) (out []engine.CardID) {
 // aims are the cards that the first step of a box can be done to which is about cards.
 func (v *View) aims(ability int16, src play.Card) (out []engine.CardID) {
 	s, x := &v.s, play.From(src)
-	for pc := int(s.R.Abilities[ability].Do); s.R.Code.Ops[pc].Verb != effect.VerbEnd; pc++ {
-		o := &s.R.Code.Ops[pc]
+	ops := s.R.OpsOf(ability)
+	for i := range ops {
+		o := &ops[i]
 		may := s.R.Deeds.May[o.Verb]
 		if may == nil {
 			continue
@@ -92,6 +136,14 @@ func (v *View) aims(ability int16, src play.Card) (out []engine.CardID) {
 	return out
 }
 
+// plays puts a Witch into play on a side, on a table that is tried out.
+func plays(s *play.State, c play.Card, mode program.Mode) {
+	put(s, c, play.ZonePlay)
+	if s.Tags[c] = 0; mode == program.Revealed {
+		s.Tags[c] = play.TagRevealed
+	}
+}
+
 // put lays a card elsewhere on a table that is tried out.
 func put(s *play.State, c play.Card, z play.Zone) {
 	s.Lists.Lift(&s.At[s.ZoneOf[c]], c)
@@ -99,8 +151,10 @@ func put(s *play.State, c play.Card, z play.Zone) {
 }
 
 // reaches reports whether the power that is left overcomes the Mission (R32).
-func (v *View) reaches() bool {
-	s := &v.s
+func (v *View) reaches() bool { return reaches(&v.s) }
+
+// reaches reports the same of a table that is tried out.
+func reaches(s *play.State) bool {
 	return s.Blocking(program.OfMission) == play.NoCard && s.MissionDifficulty(int(s.Chosen)) <= s.Available()
 }
 
@@ -114,7 +168,7 @@ func (v *View) losesByFailing() bool {
 	}
 	curses := 0
 	take := func(c play.Card) {
-		if do := v.written(c, program.BoxFailure); do != nil && s.Silent[c]>>program.BoxFailure&1 == 0 {
+		if do := v.written(c, program.BoxFailure); do != nil && !s.Silenced(c, program.BoxFailure) {
 			curses += cursesIn(do)
 		}
 	}

@@ -73,7 +73,7 @@ func both(a, b engine.Text) engine.Text {
 // silenced.
 func (v *View) says(c play.Card, box program.Box, what string) engine.Text {
 	ability := v.def(c).Boxes[box]
-	if ability < 0 || v.s.R.Rule == nil || v.s.Silent[c]>>box&1 != 0 {
+	if ability < 0 || v.s.R.Rule == nil || v.s.Silenced(c, box) {
 		return engine.Text{}
 	}
 	return good(what, engine.A("what", v.s.R.Rule(ability)))
@@ -95,8 +95,9 @@ func (v *View) skillsOf(c play.Card) (out []string) {
 		if !ok {
 			continue
 		}
-		for pc := int(r.Abilities[ability].Do); r.Code.Ops[pc].Verb != effect.VerbEnd; pc++ {
-			o := &r.Code.Ops[pc]
+		ops := r.OpsOf(ability)
+		for i := range ops {
+			o := &ops[i]
 			word := skills[o.Verb]
 			if word == "" || o.Pay != 0 {
 				continue
@@ -173,9 +174,10 @@ func (v *View) goodMission(c play.Card) engine.Text {
 	if place == play.Nowhere || d.Juror == play.NoCard {
 		return engine.Text{}
 	}
-	was := s.Persuaded(d.Juror)
+	was, then := s.Persuaded(d.Juror), *s
+	then.Chosen = int8(place)
 	return good("mission", engine.A("juror", v.id(d.Juror)), count("before", was),
-		count("n", min(was+int(d.Linked), int(s.R.Track))), count("have", s.Recount()),
+		count("n", min(was+then.Gain(d.Juror), int(s.R.Track))), count("have", s.Recount()),
 		count("m", s.MissionDifficulty(place)))
 }
 
@@ -236,7 +238,7 @@ func (v *View) goodJuror(c play.Card) engine.Text {
 	return good("juror", juror, count("before", each[j].Percent()), count("n", after[j].Percent()))
 }
 
-// goodTrial is how likely it is that all are convinced now, and what another Mission may bring.
+// goodTrial is how likely it is that all are convinced now, and what the Missions that lie open may bring.
 func (v *View) goodTrial(stays bool) engine.Text {
 	s := &v.s
 	_, all := v.Chances()
@@ -249,11 +251,14 @@ func (v *View) goodTrial(stays bool) engine.Text {
 	most := 0
 	for i, c := range s.Display {
 		if s.FaceUp(i) {
-			most = max(most, int(v.def(c).Linked))
+			most = max(most, int(v.def(c).Linked), int(v.def(c).Other))
 		}
 	}
-	if most == 0 {
+	switch {
+	case most == 0:
 		return engine.Text{}
+	case s.Won && s.At[play.ZoneMissions].N > 0: // what comes in place of the Mission overcome is not known
+		return good("stay.refilled", count("n", most))
 	}
 	return good("stay", count("n", most))
 }

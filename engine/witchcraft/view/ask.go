@@ -100,29 +100,56 @@ func (v *View) madeOf(n int) engine.Text {
 	return engine.T("witchcraft.ask.power", count("n", n), count("printed", printed), count("more", n-printed))
 }
 
-// needs says of what the chosen Mission takes what of it is printed, and which Challenges there have changed it; zero
-// where nothing has.
+// needs says of what the chosen Mission takes what of it is printed, and what each card there and what has been done in
+// this round change of it; zero where nothing has changed.
 func (v *View) needs() engine.Text {
 	s, place := &v.s, int(v.s.Chosen)
 	printed, n := int(v.def(s.Display[place]).Difficulty), s.MissionDifficulty(place)
-	if n == printed {
-		return engine.Text{}
+	done := v.s
+	done.Eased = 0
+	var list engine.List
+	effects := n - printed
+	cause := func(more int, by ...play.Card) {
+		if more != 0 {
+			effects -= more
+			list = append(list, engine.T("witchcraft.word.cause", count("more", more), engine.A("list", v.names(by))))
+		}
 	}
+	m := s.Display[place]
+	cause(addedBy(&done, m), m)
 	var by []play.Card
 	for c := s.At[play.At(place)].Head; c != play.NoCard; c = s.Next[c] {
-		if c >= program.Blank || !s.Up(c) {
-			continue
-		}
-		without := *s
-		if put(&without, c, play.ZoneGone); without.MissionDifficulty(place) != n {
+		if c < program.Blank {
 			by = append(by, c)
 		}
 	}
-	key, more := "witchcraft.ask.needs", []engine.Arg{count("n", n), count("printed", printed), count("more", n-printed)}
-	if len(by) == 0 {
-		return engine.T(key+".effects", more...)
+	for len(by) > 0 { // copies of one together, where they do the same
+		same, others := []play.Card(nil), []play.Card(nil)
+		more := addedBy(&done, by[0])
+		for _, c := range by {
+			if v.id(c) == v.id(by[0]) && addedBy(&done, c) == more {
+				same = append(same, c)
+			} else {
+				others = append(others, c)
+			}
+		}
+		cause(more*len(same), same...)
+		by = others
 	}
-	return engine.T(key, append(more, engine.A("list", v.names(by)))...)
+	if effects != 0 {
+		list = append(list, engine.T("witchcraft.word.cause.effects", count("more", effects)))
+	}
+	if len(list) == 0 {
+		return engine.Text{}
+	}
+	return engine.T("witchcraft.ask.needs", count("n", n), count("printed", printed), engine.A("list", list))
+}
+
+// addedBy is what a card there adds to what the chosen Mission takes.
+func addedBy(s *play.State, c play.Card) int {
+	without := *s
+	without.Silent[c] |= 1 << program.BoxChosen
+	return s.MissionDifficulty(int(s.Chosen)) - without.MissionDifficulty(int(s.Chosen))
 }
 
 // failed says that a Mission has failed, where it has: the next one that does loses the game (R49).
@@ -295,7 +322,7 @@ func (v *View) askOvercome(key string) engine.Text {
 	ask = with(ask, v.needs(), v.blocked())
 	var fail, silent []play.Card
 	for c := s.At[play.At(place)].Head; c != play.NoCard; c = s.Next[c] {
-		if s.Silent[c]>>program.BoxFailure&1 == 0 {
+		if !s.Silenced(c, program.BoxFailure) {
 			fail = append(fail, c)
 		} else { // nothing comes of it
 			silent = append(silent, c)

@@ -58,31 +58,20 @@ func (v *View) missing(is func(play.Card, *program.CardDef) bool) (list engine.L
 
 // names are cards by their names in the order of the first of each, copies of one together.
 func (v *View) names(cards []play.Card) (list engine.List) {
-	type kind struct {
-		id    engine.CardID
-		quiet bool
-	}
-	var kinds []kind
-	copies := map[kind]int{}
+	var ids []engine.CardID
+	copies := map[engine.CardID]int{}
 	for _, c := range cards {
-		k := kind{v.id(c), v.s.Silent[c]>>program.BoxFailure&1 != 0}
-		if copies[k] == 0 {
-			kinds = append(kinds, k)
+		id := v.id(c)
+		if copies[id]++; copies[id] == 1 {
+			ids = append(ids, id)
 		}
-		copies[k]++
 	}
-	for _, k := range kinds {
-		one, card := "witchcraft.word.card", engine.A("card", k.id)
-		if k.quiet {
-			one += ".silenced"
-		}
-		switch n := copies[k]; {
-		case n == 1:
-			list = append(list, engine.T(one, card))
-		case k.quiet:
-			list = append(list, engine.T("witchcraft.word.times", engine.A("item", engine.T(one, card)), count("n", n)))
-		default:
+	for _, id := range ids {
+		card := engine.A("card", id)
+		if n := copies[id]; n > 1 {
 			list = append(list, engine.T("witchcraft.word.copies", card, count("n", n)))
+		} else {
+			list = append(list, engine.T(wordCard, card))
 		}
 	}
 	return list

@@ -12,10 +12,7 @@ import (
 // drawn, jailed or not overcome; Convictions of a Juror, by their numbers; Curses, by how many and how many are left.
 func (n narrator) gather(out *engine.Telling) {
 	if n.e.Kind == play.EvCursed || n.e.Kind == play.EvCleansed {
-		args := []engine.Arg{engine.A("left", engine.Number(n.e.Args[1]))}
-		if n.own() {
-			args = append(args, ofPlayer)
-		}
+		args := n.with(engine.A("left", engine.Number(n.e.Args[1])))
 		out.Gather = engine.Gather{Key: n.key, Item: engine.T("witchcraft.word.number", count("n", n.e.Args[1])),
 			Latest: true, Whole: engine.T("witchcraft.tell."+n.key+".several", args...)}
 		out.Outcome.Several = engine.T("witchcraft.outcome."+n.key+".several", args...)
@@ -25,9 +22,6 @@ func (n narrator) gather(out *engine.Telling) {
 		out.Gather = engine.Gather{Key: n.key, Item: engine.T("witchcraft.word.signed", count("n", n.e.Args[0])),
 			Times: "witchcraft.word.times", Whole: engine.T("witchcraft.tell." + n.key + ".several")}
 		out.Outcome.Several = engine.T("witchcraft.outcome." + n.key + ".several")
-		if n.e.Args[0] == 1 || n.e.Args[0] == -1 {
-			out.Outcome.Phrase.Key += ".one"
-		}
 		return
 	}
 	d := &n.r.Cards[n.e.Args[0]]

@@ -291,7 +291,7 @@ const actsOther = "witchcraft.acts.other"
 func (v *View) doing(s *play.State, o engine.Option, on []engine.Option) engine.Option {
 	deed, then := deedOn(s), engine.Text{}
 	if after := *s; len(on) > 1 && gives(&after, on[0].Answer) {
-		if then = deedOn(&after); then.Key == deed.Key {
+		if then = deedOn(&after); reflect.DeepEqual(then, deed) {
 			then = engine.Text{}
 		}
 	}
@@ -316,6 +316,13 @@ func (v *View) doing(s *play.State, o engine.Option, on []engine.Option) engine.
 			}
 			what = append(what, named)
 		}
+		if len(what) == 1 && !then.IsZero() && alike(on) { // which are named once, as two
+			named := on[0].Operands[0].Label
+			if deed.Key != actsOther {
+				named = v.inPhrase(named)
+			}
+			what = []engine.Text{named, named}
+		}
 		if len(what) > 1 && then.IsZero() && v.liesOpen(on[1], on[0]) { // its name says where it is taken from
 			what = what[1:]
 		}
@@ -337,6 +344,12 @@ func (v *View) doing(s *play.State, o engine.Option, on []engine.Option) engine.
 		return label
 	})
 	return o
+}
+
+// alike reports whether two answers name what is called the same.
+func alike(on []engine.Option) bool {
+	return len(on) > 1 && len(on[0].Operands) > 0 && len(on[1].Operands) > 0 &&
+		reflect.DeepEqual(on[0].Operands[0].Label, on[1].Operands[0].Label)
 }
 
 // doneTo is a deed with what it is done to.
@@ -593,7 +606,7 @@ func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine
 	var rest []engine.Choice
 	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() { // else it fails, whatever is done
 		if rest = v.jurors(id, goOn); !s.LastRound() {
-			rest = append(rest, v.stayThen(id, goOn))
+			rest = append(rest, v.stayThen(id, table, goOn))
 		}
 	}
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
@@ -639,14 +652,14 @@ func (v *View) jurors(id engine.DecisionID, before ...engine.Answer) (out []engi
 
 // stayThen is the choice that another round is played, with what fails before done in the order in which it lies: that
 // is said where there is more than one Failure.
-func (v *View) stayThen(id engine.DecisionID, before ...engine.Answer) engine.Choice {
+func (v *View) stayThen(id engine.DecisionID, table *play.State, before ...engine.Answer) engine.Choice {
 	s := &v.s
-	stay := engine.Choice{Option: v.Option(id, play.Give(play.AnsStay, 0, 0)), Before: before,
+	stay := engine.Choice{Option: v.staysAfter(id, table, before), Before: before,
 		Does: engine.T("witchcraft.said.stay")}
 	failures := 0
 	for c := s.At[play.At(int(s.Chosen))].Head; c != play.NoCard; c = s.Next[c] {
 		stay.Before = append(stay.Before, play.Give(play.AnsOrder, c, 0))
-		if v.written(c, program.BoxFailure) != nil && s.Silent[c]>>program.BoxFailure&1 == 0 {
+		if v.written(c, program.BoxFailure) != nil && !s.Silenced(c, program.BoxFailure) {
 			failures++
 		}
 	}
@@ -654,6 +667,23 @@ func (v *View) stayThen(id engine.DecisionID, before ...engine.Answer) engine.Ch
 		stay.Label.Key += ".then"
 	}
 	return stay
+}
+
+// staysAfter is the option that another round is played as it is put once the Mission is overcome and all that is left
+// has failed; as far as can be told before, where something comes to light or is asked on the way.
+func (v *View) staysAfter(id engine.DecisionID, table *play.State, before []engine.Answer) engine.Option {
+	stay, after, clear := play.Give(play.AnsStay, 0, 0), *table, true
+	for _, a := range before {
+		clear = clear && gives(&after, a)
+	}
+	for clear && (after.Ask[0].Kind == play.AskJuror || after.Ask[0].Kind == play.AskOrder) {
+		var room [program.MaxAt + 1]engine.Answer
+		clear = gives(&after, after.Answers(after.Ask[0].ID, room[:0])[0])
+	}
+	if clear && after.Won && after.Ask[0].Kind == play.AskTrial {
+		return Of(&after, v.viewer).Option(after.Ask[0].ID, stay)
+	}
+	return v.Option(id, stay)
 }
 
 // joinJurors joins who is persuaded, the effects of what fails in the order in which it lies, and another round.

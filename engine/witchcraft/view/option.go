@@ -74,24 +74,40 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
 	o.Label = engine.T(key+variant, append(args, more...)...)
-	o.Forfeits = variant == variantLost || variant == variantFails
-	o.Loses = variant == variantLost
-	switch k {
-	case play.AnsHide, play.AnsReveal:
-		o = v.warned(o, x, k == play.AnsReveal)
-	case play.AnsOvercome:
-		if _, enough := v.leaves(x); !enough {
-			of := "few"
-			if v.s.Fails > 0 { // a second failed Mission loses the game (R49)
-				of, o.Loses = "few-lost", true
-			}
-			o.Label = warn(of, o.Label)
-		}
+	if o.Forfeits = variant == variantFails; variant == variantLost {
+		o = losing(o)
 	}
+	o = v.warned(o, k, x)
 	switch k {
 	case play.AnsHide, play.AnsReveal, play.AnsMission, play.AnsOvercome, play.AnsJuror:
 		o.Whole = true
 	}
+	return o
+}
+
+// warned is an option with what one might not expect of it.
+func (v *View) warned(o engine.Option, k play.AnswerKind, x uint8) engine.Option {
+	switch k {
+	case play.AnsHide:
+		o = v.warnedPlay(o, x, program.Hidden)
+	case play.AnsReveal:
+		o = v.warnedPlay(o, x, program.Revealed)
+	case play.AnsOvercome:
+		_, enough := v.leaves(x)
+		switch {
+		case v.s.Fails > 0 && v.spoils(x): // a second failed Mission loses the game (R49)
+			o = losing(o)
+			o.Label = warn("few-lost", o.Label)
+		case !enough:
+			o.Label = warn("few", o.Label)
+		}
+	}
+	return o
+}
+
+// losing is an option by which the game is lost: all that one plays for is given up.
+func losing(o engine.Option) engine.Option {
+	o.Loses, o.Forfeits = true, true
 	return o
 }
 
@@ -126,22 +142,15 @@ const (
 	anyDown   = ".any" // of those that lie face down side by side
 )
 
-// warned is the option that a Witch is played, with what one might not expect of it: that her action would be for
-// nothing, or that she is the last who could be in the next hand, without whom another round is lost (R49).
-func (v *View) warned(o engine.Option, c play.Card, revealed bool) engine.Option {
-	mode := program.Hidden
-	if revealed {
-		mode = program.Revealed
-	}
+// warnedPlay is the option that a Witch is played, with what one might not expect of it: that her action would be for
+// nothing, or that she is the last who could be in the next hand, without whom another round loses the game (R49).
+func (v *View) warnedPlay(o engine.Option, c play.Card, mode program.Mode) engine.Option {
 	after := v.s
-	put(&after, c, play.ZonePlay)
-	if after.Tags[c] = 0; revealed {
-		after.Tags[c] = play.TagRevealed
-	}
+	plays(&after, c, mode)
 	ability, acts := v.s.R.Does(c, program.Box(mode))
 	switch {
 	case noWitchLeft(&after) && !after.LastRound(): // else no hand comes
-		o.Label, o.Forfeits, o.Loses = warn("last", o.Label), true, true
+		o.Label, o.Forfeits = warn("last", o.Label), true // it does not lose yet: one may go to trial
 	case acts && v.s.Forbids(mode) != play.NoCard:
 		o.Label = warn("forbidden", o.Label)
 	case acts && !after.CanDo(play.From(c), ability):
@@ -215,7 +224,7 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 			return "", []engine.Arg{count("before", was), count("n", min(was+s.Gain(c), int(s.R.Track)))}
 		}
 	case play.AnsStay:
-		if noWitchLeft(&v.s) {
+		if s.Ask[0].Kind == play.AskTrial && noWitchLeft(s) { // before, more may come of the round
 			return variantLost, nil
 		}
 	case play.AnsTrial:
@@ -376,7 +385,7 @@ func (v *View) partOption(o engine.Option, n int) engine.Option {
 			what = s.R.Steps(f.Ability, parts[n], play.Reader{Brief: true})
 			if v.loses(parts[n]) {
 				key += variantLost
-				o.Forfeits, o.Loses = true, true
+				o = losing(o)
 			}
 		}
 	}

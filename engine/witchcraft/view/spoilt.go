@@ -32,11 +32,16 @@ type trial struct {
 	left []engine.Due // what could not be done
 	// clear is set where nothing came to light, reached where the Mission could be overcome at some time.
 	clear, reached bool
+	// have is the power that was left at the Mission in the end, needs what the Mission took then; barred is what kept it
+	// from being overcome.
+	have, needs int
+	barred      play.Card
 }
 
 // tryOut does what is taken, as far as it goes.
 func (v *View) tryOut(taken []engine.Choice) trial {
 	t := trial{s: v.tried(), left: engine.Several{}.Dues(taken), clear: true}
+	t.count(t.s)
 	for t.clear && len(t.left) > 0 && !t.s.Over() {
 		there := Of(t.s, v.viewer).(*View)
 		t.reached = t.reached || t.s.Ask[0].Kind == play.AskOvercome && there.reaches()
@@ -44,10 +49,34 @@ func (v *View) tryOut(taken []engine.Choice) trial {
 		if !ok {
 			break
 		}
+		before := *t.s
 		step, _ := tries(t.s, a)
 		t.clear, t.left = !step.Reveals(), left
+		if k, c, _ := play.Split(a); !t.passed() {
+			t.count(t.s)
+		} else if k == play.AnsOvercome { // the last one: the Mission has come to its end by it
+			overcome(&before, c)
+			t.count(&before)
+		}
 	}
 	return t
+}
+
+// passed reports whether the Mission has come to its end.
+func (t *trial) passed() bool {
+	return t.s.Over() || t.s.Stage > play.StageOvercome || t.s.Chosen == play.Nowhere
+}
+
+// failed reports whether a Mission that has come to its end has failed; so many had before.
+func (t *trial) failed(before uint8) bool {
+	return t.s.Fails > before || t.s.Chosen != play.Nowhere && !t.s.Won
+}
+
+// count notes how it stands with the Mission at a table.
+func (t *trial) count(s *play.State) {
+	if s.Chosen != play.Nowhere {
+		t.have, t.needs, t.barred = s.Available(), s.MissionDifficulty(int(s.Chosen)), s.Blocking(program.OfMission)
+	}
 }
 
 // stuck lists what could not be done at all, counted from 1; none where it may still be done, as far as is known.
@@ -69,6 +98,9 @@ func (v *View) fallsShort(taken []engine.Choice) (engine.Text, bool) {
 	}
 	fought := slices.DeleteFunc(slices.Clone(taken), builds)
 	t := v.tryOut(fought)
+	if says, short := v.fallsShortLater(&t, fought); short && (any || t.reached) {
+		return says, true
+	}
 	lack := 0
 	for _, n := range t.stuck(play.AskOvercome) {
 		_, c, _ := play.Split(fought[n-1].Answer)
@@ -77,27 +109,50 @@ func (v *View) fallsShort(taken []engine.Choice) (engine.Text, bool) {
 		}
 		lack += t.s.Difficulty(c)
 	}
-	place, failed := int(v.s.Chosen), t.s.Stage > play.StageOvercome && !t.s.Won
+	place, failed := int(v.s.Chosen), t.passed() && t.failed(v.s.Fails)
 	asks := t.clear && !t.s.Over() && t.s.Ask[0].Kind == play.AskOvercome
-	have, short := v.s.Available(), lack-t.s.Available()
-	sums := func(more int) []engine.Arg {
-		return []engine.Arg{engine.A("card", v.id(v.s.Display[place])), count("n", have+short+more), count("have", have)}
-	}
+	have, short := v.s.Available(), lack-t.have
 	spoils := failed || asks && !Of(t.s, v.viewer).(*View).reaches()
-	switch by := t.s.Blocking(program.OfMission); {
-	case spoils && (any || t.reached) && by != play.NoCard:
+	switch {
+	case spoils && (any || t.reached) && t.barred != play.NoCard:
 		return engine.T("witchcraft.several.spoilt.blocked", engine.A("card", v.id(v.s.Display[place])),
-			engine.A("blocker", v.id(by))), true
-	case spoils && (any || t.reached) && short+t.s.MissionDifficulty(place) > 0:
-		key := "witchcraft.several.spoilt"
-		if v.s.Fails > 0 {
-			key += variantLost
-		}
-		return engine.T(key, sums(t.s.MissionDifficulty(place))...), true
+			engine.A("blocker", v.id(t.barred))), true
+	case spoils && (any || t.reached):
+		return v.tooMuch(-short, t.needs), true
 	case lack > 0 && short > 0:
-		return engine.T("witchcraft.several.much", sums(0)[1:]...), true
+		return engine.T("witchcraft.several.much", count("n", have+short), count("have", have)), true
 	}
 	return engine.Text{}, false
+}
+
+// fallsShortLater says that too little would be left for the Mission where something comes to light before all is done:
+// what is left to do is counted as it lies by then. A Success might make up for it; who hopes for that takes less at
+// once.
+func (v *View) fallsShortLater(t *trial, fought []engine.Choice) (engine.Text, bool) {
+	if t.clear || t.passed() {
+		return engine.Text{}, false
+	}
+	after := *t.s
+	for _, n := range engine.Undone(t.left) {
+		_, c, _ := play.Split(fought[n-1].Answer)
+		overcome(&after, c)
+	}
+	left, needs := after.Available(), after.MissionDifficulty(int(v.s.Chosen))
+	return v.tooMuch(left, needs), left < needs
+}
+
+// tooMuch says that the Challenges and the Mission take more power than there is, where so much is left for that; where
+// that would do, it is what they do that takes the rest away.
+func (v *View) tooMuch(left, needs int) engine.Text {
+	key, have, lost := "witchcraft.several.spoilt", v.s.Available(), ""
+	if v.s.Fails > 0 {
+		lost = variantLost
+	}
+	card := engine.A("card", v.id(v.s.Display[v.s.Chosen]))
+	if left >= needs {
+		return engine.T(key+".drops"+lost, card)
+	}
+	return engine.T(key+lost, card, count("n", have-left+needs), count("have", have))
 }
 
 // exclude names two of what is taken of which one takes away what the other is done to, or one that all the others

@@ -20,6 +20,7 @@ type telling struct {
 	per     int  // of those that are: by which operand they belong together, if it is not 0
 	begins  bool // a line of its own, as deeds have
 	ahead   bool // it matters more than the deed it has come of
+	own     bool // whoever plays is told it as their own doing: the catalogue has another sentence for that
 	brevity engine.Brevity
 }
 
@@ -44,13 +45,14 @@ var tellings = map[engine.EventKind]telling{
 		brevity: engine.ToldUnlessNamed},
 	play.EvUncovered: {key: "uncovered", args: []string{"card", "mission"}, weight: engine.Line, about: true,
 		comes: true, several: true, per: 1},
-	play.EvDiscarded: {key: "discarded", args: aCard, weight: engine.Line, about: true, comes: true},
-	play.EvReplaced:  {key: "replaced", args: aCard, weight: engine.Line, about: true, comes: true},
+	play.EvDiscarded: {key: "discarded", own: true, args: aCard, weight: engine.Line, about: true, comes: true},
+	play.EvReplaced:  {key: "replaced", own: true, args: aCard, weight: engine.Line, about: true, comes: true},
 	play.EvMoved:     {key: "moved", args: []string{"card", "@from", "mission"}, weight: engine.Line, comes: true},
 	play.EvAdded:     {key: "added", args: []string{"mission"}, weight: engine.Line, comes: true},
-	play.EvOvercome: {key: "overcome", args: []string{"card", "n"}, weight: engine.Line, about: true, deed: true,
-		led: true, ahead: true},
-	play.EvCaptured:        {key: "captured", self: true, args: aCard, weight: engine.Line, about: true, comes: true},
+	play.EvOvercome: {key: "overcome", own: true, args: []string{"card", "n"}, weight: engine.Line, about: true,
+		deed: true, led: true, ahead: true},
+	play.EvCaptured: {key: "captured", own: true, self: true, args: aCard, weight: engine.Line, about: true,
+		comes: true},
 	play.EvChallengeFailed: {key: "challenge-failed", args: aCard, weight: engine.Line, several: true},
 	play.EvConvictionUncovered: {key: "conviction-uncovered", args: []string{"", "juror"}, weight: engine.Line,
 		begins: true, comes: true, several: true, per: 1},
@@ -58,35 +60,36 @@ var tellings = map[engine.EventKind]telling{
 		comes: true},
 	play.EvRefuted:       {key: "refuted", args: []string{"", "juror"}, weight: engine.Line, comes: true},
 	play.EvMissionChosen: {key: "mission-chosen", args: aCard, weight: engine.Heading, about: true, deed: true},
-	play.EvMissionOvercome: {key: "mission-overcome", args: []string{"card", "n"}, weight: engine.Line, about: true,
-		led: true, ahead: true, begins: true},
+	play.EvMissionOvercome: {key: "mission-overcome", own: true, args: []string{"card", "n"}, weight: engine.Line,
+		about: true, led: true, ahead: true, begins: true},
 	play.EvMissionFailed: {key: "mission-failed", args: aCard, weight: engine.Line, about: true, ahead: true,
 		begins: true},
 	play.EvMissionRevealed: {key: "mission-revealed", args: aCard, weight: engine.Line, about: true, begins: true},
 	play.EvPersuasion: {key: "persuasion", args: []string{"juror", "before", "n"}, weight: engine.Line, comes: true,
 		ahead: true},
 	play.EvSwayed: {key: "swayed", args: []string{"", "n"}, weight: engine.Line, comes: true},
-	play.EvCursed: {key: "cursed", args: []string{"", "n"}, weight: engine.Line, comes: true, several: true},
+	play.EvCursed: {key: "cursed", own: true, args: []string{"", "n"}, weight: engine.Line, comes: true, several: true},
 	play.EvCleansed: {key: "cleansed", args: []string{"", "n"}, weight: engine.Line, comes: true,
 		several: true},
 	play.EvVillagerLost: {key: "villager-lost", args: []string{"", "n", "all"}, weight: engine.Line, comes: true,
 		ahead: true},
 	play.EvRestored:       {key: "restored", args: aCard, weight: engine.Line, comes: true},
 	play.EvJailed:         {key: "jailed", args: aCard, weight: engine.Line, comes: true, several: true},
-	play.EvRescued:        {key: "rescued", args: aCard, weight: engine.Line, comes: true, several: true},
+	play.EvRescued:        {key: "rescued", own: true, args: aCard, weight: engine.Line, comes: true, several: true},
 	play.EvRecruited:      {key: "recruited", args: aCard, weight: engine.Line, comes: true},
-	play.EvLost:           {key: "lost", args: aCard, weight: engine.Line, comes: true, ahead: true},
-	play.EvCovenDiscarded: {key: "coven-discarded", args: aCard, weight: engine.Aside, comes: true},
-	play.EvDrew:           {key: "drew", args: aCard, weight: engine.Aside, several: true, brevity: engine.NeverTold},
-	play.EvDrawn:          {key: "drawn", args: aNumber, weight: engine.Line, comes: true},
-	play.EvReshuffled:     {key: "reshuffled", weight: engine.Aside},
-	play.EvPeeked:         {key: "peeked", args: []string{"", "n"}, weight: engine.Line, comes: true},
-	play.EvBottom:         {key: "bottom", weight: engine.Line, comes: true},
-	play.EvReordered:      {key: "reordered", weight: engine.Line, comes: true},
-	play.EvPower:          {key: "power", args: []string{"n", "left"}, weight: engine.Line},
-	play.EvGained:         {key: "gained", args: aNumber, weight: engine.Line, comes: true},
-	play.EvAdjusted:       {key: "adjusted", args: []string{"card", "n"}, weight: engine.Line, comes: true},
-	play.EvNextHand:       {key: "next-hand", args: aNumber, weight: engine.Line, comes: true, several: true},
+	play.EvLost:           {key: "lost", own: true, args: aCard, weight: engine.Line, comes: true, ahead: true},
+	play.EvCovenDiscarded: {key: "coven-discarded", own: true, args: aCard, weight: engine.Aside, comes: true},
+	play.EvDrew: {key: "drew", own: true, args: aCard, weight: engine.Aside, several: true,
+		brevity: engine.NeverTold},
+	play.EvDrawn:      {key: "drawn", own: true, args: aNumber, weight: engine.Line, comes: true},
+	play.EvReshuffled: {key: "reshuffled", weight: engine.Aside},
+	play.EvPeeked:     {key: "peeked", args: []string{"", "n"}, weight: engine.Line, comes: true},
+	play.EvBottom:     {key: "bottom", own: true, weight: engine.Line, comes: true},
+	play.EvReordered:  {key: "reordered", own: true, weight: engine.Line, comes: true},
+	play.EvPower:      {key: "power", args: []string{"n", "left"}, weight: engine.Line},
+	play.EvGained:     {key: "gained", args: aNumber, weight: engine.Line, comes: true},
+	play.EvAdjusted:   {key: "adjusted", args: []string{"card", "n"}, weight: engine.Line, comes: true},
+	play.EvNextHand:   {key: "next-hand", args: aNumber, weight: engine.Line, comes: true, several: true},
 	play.EvSilenced: {key: "silenced", args: aCard, weight: engine.Line, about: true, comes: true,
 		several: true, per: 1},
 	play.EvTrial:  {key: "trial", weight: engine.Headline, ahead: true},
@@ -222,14 +225,12 @@ type narrator struct {
 	e engine.Event
 }
 
-// own reports whether it is told to whoever plays as their own doing: the catalogue has another sentence for that.
-func (n narrator) own() bool {
-	switch n.e.Kind {
-	case play.EvOvercome, play.EvMissionOvercome, play.EvCaptured, play.EvDiscarded, play.EvReplaced, play.EvRescued,
-		play.EvLost, play.EvCursed, play.EvCovenDiscarded, play.EvDrew, play.EvDrawn, play.EvBottom, play.EvReordered:
-		return true
+// with adds who does it to the arguments of a sentence that tells it as the doing of whoever plays.
+func (n narrator) with(args ...engine.Arg) []engine.Arg {
+	if n.own {
+		args = append(args, ofPlayer)
 	}
-	return false
+	return args
 }
 
 // text is a sentence or phrase about the event: witchcraft.<form>.<key><variant>.
@@ -246,9 +247,7 @@ func (n narrator) text(form, variant string) engine.Text {
 			args = append(args, engine.A(name, engine.Number(n.e.Args[i])))
 		}
 	}
-	if n.own() {
-		args = append(args, ofPlayer)
-	}
+	args = n.with(args...)
 	switch n.e.Kind {
 	case play.EvConvictionUncovered, play.EvConvictionReplaced, play.EvRefuted:
 		args = append(args, engine.A("n", engine.Number(n.r.Cards[n.e.Args[0]].Value)))

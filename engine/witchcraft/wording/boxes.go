@@ -35,8 +35,8 @@ func (w *Sayings) Box(card *engine.Node, box string) engine.Text {
 	return engine.Text{}
 }
 
-// Steps says what some steps of a box do, in a form, to the player who decides about them. there is the Mission or Juror
-// where cards are searched for that the box has spoken of before; empty where it has not, or that is open.
+// Steps says what some steps of a box do, in a form, to the player who decides about them. there is the Mission or
+// Juror where cards are searched for that the box has spoken of before; empty where it has not, or that is open.
 func (w *Sayings) Steps(card *engine.Node, box string, steps *engine.Node, f say.Form, to say.Reader,
 	there engine.CardID) engine.Text {
 	s := w.scribe(card, box)

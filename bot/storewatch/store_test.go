@@ -1,4 +1,4 @@
-package bot
+package storewatch
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"witchtable/bot/gauge"
 	"witchtable/store"
 )
 
@@ -14,9 +15,6 @@ import (
 type handClock struct{ now time.Time }
 
 func (c *handClock) Now() time.Time { return c.now }
-func (c *handClock) AfterFunc(time.Duration, func()) (_ func() bool) {
-	return func() bool { return true }
-}
 
 // refusing is a store that answers all writes with an error.
 type refusing struct {
@@ -45,7 +43,7 @@ func TestWhichStoresAreGivenUp(t *testing.T) {
 		{store.ErrConflict, nil, false}, {context.DeadlineExceeded, nil, false},
 	} {
 		clock := &handClock{time.Unix(1, 0)}
-		w := watchStore(refusing{err: fmt.Errorf("no answer: %w", tt.err), settled: tt.settled}, clock)
+		w := New(refusing{err: fmt.Errorf("no answer: %w", tt.err), settled: tt.settled}, gauge.Off{}, clock.Now)
 		for range 100 {
 			clock.now = clock.now.Add(time.Minute)
 			w.Commit(t.Context(), "", store.Change{})
@@ -77,7 +75,7 @@ func (s hanging) Server(context.Context, store.ServerID) (store.Server, error) {
 func TestWritesThatHang(t *testing.T) {
 	clock := &handClock{time.Unix(1e9, 0)}
 	under := hanging{begun: make(chan struct{}), end: make(chan struct{})}
-	w := watchStore(under, clock)
+	w := New(under, gauge.Off{}, clock.Now)
 	ended := make(chan error)
 	go func() {
 		_, err := w.Commit(context.Background(), "7", store.Change{})
@@ -85,18 +83,39 @@ func TestWritesThatHang(t *testing.T) {
 	}()
 	<-under.begun
 	clock.now = clock.now.Add(hangsAfter - 1)
-	if err := w.health(t.Context()); err != nil {
+	if err := w.Health(t.Context()); err != nil {
 		t.Errorf("a write that takes long: %v", err)
 	}
 	clock.now = clock.now.Add(1)
-	if err := w.health(t.Context()); !errors.Is(err, errHangs) {
+	if err := w.Health(t.Context()); !errors.Is(err, errHangs) {
 		t.Errorf("a write that hangs: %v; want %v", err, errHangs)
 	}
 	close(under.end)
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
-	if err := w.health(t.Context()); err != nil {
+	if err := w.Health(t.Context()); err != nil {
 		t.Errorf("when it has ended: %v", err)
+	}
+}
+
+// Who says that a bot is ready whose last write was refused has people's answers lost.
+func TestStoreHealth(t *testing.T) {
+	under := &failing{}
+	w := New(under, gauge.Off{}, time.Now)
+	commit := func(err error) {
+		under.err = err
+		if _, got := w.Commit(t.Context(), "7", store.Change{}); !errors.Is(got, err) {
+			t.Fatal(got)
+		}
+	}
+	for _, step := range []struct {
+		err  error
+		well bool
+	}{{nil, true}, {store.ErrConflict, true}, {store.ErrWrite, false}, {store.ErrConflict, false}, {nil, true}} {
+		commit(step.err)
+		if err := w.Health(t.Context()); (err == nil) != step.well {
+			t.Errorf("after %v: %v", step.err, err)
+		}
 	}
 }

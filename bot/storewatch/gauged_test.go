@@ -1,4 +1,4 @@
-package bot
+package storewatch
 
 import (
 	"context"
@@ -76,26 +76,5 @@ func TestCountingOfStoreAllocatesNothing(t *testing.T) {
 		}
 	}); n > 0 {
 		t.Errorf("%v allocations a commit", n)
-	}
-}
-
-// Who says that a bot is ready whose last write was refused has people's answers lost.
-func TestStoreHealth(t *testing.T) {
-	under := &failing{}
-	w := watchStore(under, SystemClock())
-	commit := func(err error) {
-		under.err = err
-		if _, got := w.Commit(t.Context(), "7", store.Change{}); !errors.Is(got, err) {
-			t.Fatal(got)
-		}
-	}
-	for _, step := range []struct {
-		err  error
-		well bool
-	}{{nil, true}, {store.ErrConflict, true}, {store.ErrWrite, false}, {store.ErrConflict, false}, {nil, true}} {
-		commit(step.err)
-		if err := w.health(t.Context()); (err == nil) != step.well {
-			t.Errorf("after %v: %v", step.err, err)
-		}
 	}
 }

@@ -1,8 +1,9 @@
-package tables
+package registry
 
 import (
 	"context"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"sync"
 
@@ -63,8 +64,8 @@ type loading struct {
 	err   error
 }
 
-// NewRegistry loads each game with its pack for new tables, so that a broken pack is found before anybody plays.
-func NewRegistry(offers ...Offer) (*Registry, error) {
+// New loads each game with its pack for new tables, so that a broken pack is found before anybody plays.
+func New(offers ...Offer) (*Registry, error) {
 	older, err := simplelru.NewLRU[packKey, *loading](mostOlder, nil)
 	if err != nil {
 		return nil, err
@@ -113,7 +114,8 @@ func (r *Registry) Default(game string) (Rules, error) {
 
 // Rules returns a game with the pack of the given fingerprint. fetch reads the pack's content; it is called only if the
 // pack is not loaded yet, with a context that does not end with ctx: others may be waiting for the same pack. Errors:
-// those of fetch and of the game; that of ctx for whoever does not wait any more.
+// those of fetch and of the game; ctx.Err(), as it is, for whoever does not wait any more, which says nothing against
+// the pack.
 func (r *Registry) Rules(ctx context.Context, game string, hash store.PackHash,
 	fetch func(context.Context) ([]byte, error)) (Rules, error) {
 	offer, ok := r.Offer(game)
@@ -132,7 +134,7 @@ func (r *Registry) Rules(ctx context.Context, game string, hash store.PackHash,
 	case <-l.done:
 		return l.rules, l.err
 	case <-ctx.Done():
-		return Rules{}, &storeError{ctx.Err()} // which says nothing against the pack
+		return Rules{}, ctx.Err()
 	}
 }
 
@@ -171,7 +173,8 @@ func (r *Registry) loading(key packKey, lasting bool, load func() (Rules, error)
 func loadPack(offer Offer, hash store.PackHash, fetch func() ([]byte, error)) (rules Rules, err error) {
 	defer func() { // else those who come later would take the panic for rules
 		if r := recover(); r != nil {
-			rules, err = Rules{}, fmt.Errorf("game %q: loading pack %s: %w", offer.Name, hash, panicked("the game", r))
+			rules, err = Rules{}, fmt.Errorf("game %q: loading pack %s: the game panicked: %v\n%s", offer.Name, hash, r,
+				debug.Stack())
 		}
 	}()
 	content, err := fetch()

@@ -1,4 +1,4 @@
-package bot
+package outgoing
 
 import (
 	"context"
@@ -14,7 +14,6 @@ import (
 
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
-	"witchtable/bot/say"
 )
 
 // oldSign is what the program's own emojis were called by its earlier versions: a screen reader says all of an emoji's
@@ -31,68 +30,78 @@ const (
 	signAgain = time.Hour
 )
 
-// keepingSigns keeps the signs in a goroutine of its own, until all are there. The channel is closed when the first
-// attempt has ended, or people have waited enough.
-func (b *Bot) keepingSigns(ctx context.Context, busy *sync.WaitGroup) <-chan struct{} {
-	enough := make(chan struct{})
-	end := sync.OnceFunc(func() { close(enough) })
-	stop := b.Clock.AfterFunc(signWait, end)
-	busy.Go(func() {
-		err := b.keepSigns(ctx)
-		stop()
-		end()
-		if err != nil && ctx.Err() == nil { // once, and not at each further attempt
-			b.Log.Warn().Err(err).Dur("again_in", signAgain).
-				Msg("not all signs have emojis of the application's own; the others are written as letters")
+// KeepEmojis brings the application's emojis into step with the themes of all games, and returns when all are there or
+// ctx ends; what has failed is tried again each hour. enough is called once: when the first attempt has ended, or
+// people have waited enough.
+func (f *Finisher) KeepEmojis(ctx context.Context, enough func()) {
+	enough = sync.OnceFunc(enough)
+	stop := f.Clock.AfterFunc(signWait, enough)
+	err := f.keepEmojis(ctx)
+	stop()
+	enough()
+	if err != nil && ctx.Err() == nil { // once, and not at each further attempt
+		f.Log.Warn().Err(err).Dur("again_in", signAgain).
+			Msg("not all signs have emojis of the application's own; the others are written as letters")
+	}
+	for err != nil && ctx.Err() == nil {
+		later := make(chan struct{})
+		stop := f.Clock.AfterFunc(signAgain, func() { close(later) })
+		select {
+		case <-later:
+			err = f.keepEmojis(ctx)
+		case <-ctx.Done():
+			stop()
 		}
-		for err != nil && ctx.Err() == nil {
-			if b.sleep(ctx, signAgain); ctx.Err() == nil {
-				err = b.keepSigns(ctx)
-			}
-		}
-	})
-	return enough
+	}
 }
 
-// keepSigns brings the application's emojis into step with the themes of all games. Errors: the port's, where not all
-// could be.
-func (b *Bot) keepSigns(ctx context.Context) error {
-	names, want := b.drawnSigns()
+// keepEmojis is one attempt. Errors: the port's, where not all could be brought into step.
+func (f *Finisher) keepEmojis(ctx context.Context) error {
+	names, want := f.drawnSigns()
 	if len(want) == 0 {
 		return nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	defer b.Clock.AfterFunc(signTime, cancel)()
-	got, err := b.Port.Emojis(ctx, ourSigns(want), want)
+	defer f.Clock.AfterFunc(signTime, cancel)()
+	got, err := f.Port.Emojis(ctx, ourSigns(want), want)
 	written := map[string]string{}
 	for letter, name := range names {
 		if e, ok := got[name]; ok {
 			written[letter] = e
 		}
 	}
-	b.signs.Know(written)
+	f.signs.Know(written)
 	if err != nil {
 		return fmt.Errorf("%d of %d emojis stand: %w", len(got), len(want), err)
 	}
 	return nil
 }
 
+// EmojiNames lists the emojis that are kept, for the operator's tools.
+func (f *Finisher) EmojiNames() (names []string) {
+	_, want := f.drawnSigns()
+	for _, e := range want {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
 // drawnSigns draws the signs of all themes: the names of their emojis by letter, and the emojis. A letter that two
 // games draw differently stays a letter.
-func (b *house) drawnSigns() (names map[string]string, want []discord.Emoji) {
+func (f *Finisher) drawnSigns() (names map[string]string, want []discord.Emoji) {
 	names = map[string]string{}
 	drawn := map[string]discord.Emoji{}
-	for _, game := range slices.Sorted(maps.Keys(b.Themes)) {
-		theme := b.Themes[game]
+	for _, game := range slices.Sorted(maps.Keys(f.Themes)) {
+		theme := f.Themes[game]
 		for letter, sign := range theme.Letters() {
 			e, err := emojiOf(theme, sign)
 			if err != nil {
-				b.Log.Error().Err(err).Str("game", game).Msg("a sign cannot be drawn")
+				f.Log.Error().Err(err).Str("game", game).Msg("a sign cannot be drawn")
 				continue
 			}
 			if other, ok := names[letter]; ok && other != e.Name {
-				b.Log.Warn().Str("letter", letter).Str("game",
+				f.Log.Warn().Str("letter", letter).Str("game",
 					game).Msg("two games draw a letter differently; it stays a letter")
 				e.Name = ""
 			}
@@ -107,15 +116,6 @@ func (b *house) drawnSigns() (names map[string]string, want []discord.Emoji) {
 	}
 	slices.SortFunc(want, func(x, y discord.Emoji) int { return strings.Compare(x.Name, y.Name) })
 	return names, want
-}
-
-// lettersOf are the letters that stand for signs, by game.
-func lettersOf(themes map[string]board.Theme) map[string]map[string]string {
-	out := map[string]map[string]string{}
-	for game, theme := range themes {
-		out[game] = theme.Letters()
-	}
-	return out
 }
 
 // ourSigns tells the program's own emojis by their names: those that it wants, with another picture, too, and those of
@@ -161,59 +161,4 @@ func emojiOf(theme board.Theme, sign string) (discord.Emoji, error) {
 	}
 	return discord.Emoji{Name: word + "_" + string(stamp), Was: "wt_" + word + "_" + hex.EncodeToString(sum[:4]),
 		PNG: data}, nil
-}
-
-// signingPort writes emojis into all that is sent.
-type signingPort struct {
-	discord.Port
-	signs *say.Signs
-}
-
-func (p signingPort) Send(ctx context.Context, c discord.ChannelID, m discord.Message) (discord.MessageID, error) {
-	return p.Port.Send(ctx, c, p.signs.In(m))
-}
-
-func (p signingPort) Change(ctx context.Context, c discord.ChannelID, id discord.MessageID, m discord.Message) error {
-	return p.Port.Change(ctx, c, id, p.signs.In(m))
-}
-
-// signingReply writes emojis into all that is answered.
-type signingReply struct {
-	discord.Reply
-	signs *say.Signs
-}
-
-func (r signingReply) Answer(ctx context.Context, m discord.Message) error {
-	return r.Reply.Answer(ctx, r.signs.In(m))
-}
-
-func (r signingReply) Say(ctx context.Context, m discord.Message) error {
-	return r.Reply.Say(ctx, r.signs.In(m))
-}
-
-func (r signingReply) Update(ctx context.Context, m discord.Message) error {
-	return r.Reply.Update(ctx, r.signs.In(m))
-}
-
-func (r signingReply) Edit(ctx context.Context, m discord.Message) error {
-	return r.Reply.Edit(ctx, r.signs.In(m))
-}
-
-func (r signingReply) Follow(ctx context.Context, m discord.Message) error {
-	return r.Reply.Follow(ctx, r.signs.In(m))
-}
-
-func (r signingReply) Bring(ctx context.Context, m discord.Message) (discord.Brought, error) {
-	b, err := r.Reply.Bring(ctx, r.signs.In(m))
-	return signingBrought{b, r.signs}, err
-}
-
-// signingBrought writes emojis into what a message brought is changed to.
-type signingBrought struct {
-	discord.Brought
-	signs *say.Signs
-}
-
-func (b signingBrought) Edit(ctx context.Context, m discord.Message) error {
-	return b.Brought.Edit(ctx, b.signs.In(m))
 }

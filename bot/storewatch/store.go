@@ -1,4 +1,4 @@
-package bot
+package storewatch
 
 import (
 	"context"
@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"witchtable/bot/tables"
+	"witchtable/bot/gauge"
 	"witchtable/store"
 )
 
@@ -25,10 +25,10 @@ const hangsAfter = 10 * time.Second
 // errHangs is a write that does not end: a disk that stands still, a database that waits for a standby.
 var errHangs = errors.New("the store does not end a write")
 
-// watchedStore is a store that notices when it takes no writes any more.
-type watchedStore struct {
+// Store is a store that is watched over. It is safe for concurrent use where the one below is.
+type Store struct {
 	store.Store
-	clock tables.Clock
+	now func() time.Time
 	// broken receives, once, why the store is given up.
 	broken chan error
 
@@ -40,16 +40,22 @@ type watchedStore struct {
 	next     uint64               // of those
 }
 
-func watchStore(s store.Store, c tables.Clock) *watchedStore {
-	return &watchedStore{Store: s, clock: c, broken: make(chan error, 1), begun: map[uint64]time.Time{}}
+// New watches over a store: what it does is told to a meter, and now says how long writes have been refused or have
+// not ended.
+func New(s store.Store, m gauge.Meter, now func() time.Time) *Store {
+	return &Store{Store: gaugedStore{s, m}, now: now, broken: make(chan error, 1), begun: map[uint64]time.Time{}}
 }
 
+// Broken receives, once, why the store is given up: it has taken no write for minutes, and none of what it was asked
+// for is to blame (store.ErrWrite).
+func (w *Store) Broken() <-chan error { return w.broken }
+
 // write does a write, and notes how it ends, or that it does not.
-func (w *watchedStore) write(do func() error) error {
+func (w *Store) write(do func() error) error {
 	w.mu.Lock()
 	n := w.next
 	w.next++
-	w.begun[n] = w.clock.Now()
+	w.begun[n] = w.now()
 	w.mu.Unlock()
 	defer func() { // also where it panics
 		w.mu.Lock()
@@ -61,7 +67,7 @@ func (w *watchedStore) write(do func() error) error {
 
 // noted counts the outcome of a write. Refusals of what was asked for say nothing about the store, and while it cannot
 // be reached at all (store.ErrUnavailable) people wait: another process could do no better.
-func (w *watchedStore) noted(err error) error {
+func (w *Store) noted(err error) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch {
@@ -69,11 +75,11 @@ func (w *watchedStore) noted(err error) error {
 		w.failures, w.last = 0, nil
 	case errors.Is(err, store.ErrWrite):
 		if w.failures == 0 {
-			w.since = w.clock.Now()
+			w.since = w.now()
 		}
 		w.failures++
 		w.last = err
-		if w.failures >= brokenWrites && w.clock.Now().Sub(w.since) >= brokenAfter {
+		if w.failures >= brokenWrites && w.now().Sub(w.since) >= brokenAfter {
 			select {
 			case w.broken <- fmt.Errorf("the store has taken no write for %v: %w", brokenAfter, err):
 			default: // said already
@@ -83,8 +89,8 @@ func (w *watchedStore) noted(err error) error {
 	return err
 }
 
-// health is an error where the last write was refused, one does not end, or nothing can be read.
-func (w *watchedStore) health(ctx context.Context) error {
+// Health is an error where the last write was refused, one does not end, or nothing can be read.
+func (w *Store) Health(ctx context.Context) error {
 	if err := w.writes(); err != nil {
 		return err
 	}
@@ -93,13 +99,13 @@ func (w *watchedStore) health(ctx context.Context) error {
 }
 
 // writes is an error where the last write was refused, or one does not end.
-func (w *watchedStore) writes() error {
+func (w *Store) writes() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.last != nil {
 		return w.last
 	}
-	now := w.clock.Now()
+	now := w.now()
 	for _, began := range w.begun {
 		if took := now.Sub(began); took >= hangsAfter {
 			return fmt.Errorf("%w, begun %v ago", errHangs, took.Round(time.Second))
@@ -108,7 +114,8 @@ func (w *watchedStore) writes() error {
 	return nil
 }
 
-func (w *watchedStore) CreateTable(ctx context.Context, t store.Table, term store.Term,
+// CreateTable implements store.Store.
+func (w *Store) CreateTable(ctx context.Context, t store.Table, term store.Term,
 	out ...store.OutboxEntry) (got store.Table, err error) {
 	err = w.write(func() error {
 		got, err = w.Store.CreateTable(ctx, t, term, out...)
@@ -117,7 +124,8 @@ func (w *watchedStore) CreateTable(ctx context.Context, t store.Table, term stor
 	return got, err
 }
 
-func (w *watchedStore) Commit(ctx context.Context, id store.TableID, c store.Change) (got store.Committed, err error) {
+// Commit implements store.Store.
+func (w *Store) Commit(ctx context.Context, id store.TableID, c store.Change) (got store.Committed, err error) {
 	err = w.write(func() error {
 		got, err = w.Store.Commit(ctx, id, c)
 		return err
@@ -125,7 +133,8 @@ func (w *watchedStore) Commit(ctx context.Context, id store.TableID, c store.Cha
 	return got, err
 }
 
-func (w *watchedStore) Settle(ctx context.Context, id store.TableID, term store.Term) (store.Table, error) {
+// Settle implements store.Store.
+func (w *Store) Settle(ctx context.Context, id store.TableID, term store.Term) (store.Table, error) {
 	t, err := w.Store.Settle(ctx, id, term)
 	if err == nil {
 		return t, nil // which a store may find without writing anything
@@ -133,29 +142,33 @@ func (w *watchedStore) Settle(ctx context.Context, id store.TableID, term store.
 	return t, w.noted(err)
 }
 
-func (w *watchedStore) PutServer(ctx context.Context, s store.Server) error {
+// PutServer implements store.Store.
+func (w *Store) PutServer(ctx context.Context, s store.Server) error {
 	return w.write(func() error { return w.Store.PutServer(ctx, s) })
 }
 
-func (w *watchedStore) PutPerson(ctx context.Context, p store.Person) error {
+// PutPerson implements store.Store.
+func (w *Store) PutPerson(ctx context.Context, p store.Person) error {
 	return w.write(func() error { return w.Store.PutPerson(ctx, p) })
 }
 
 // Forget takes its time, and says nothing of other writes while it does.
-func (w *watchedStore) Forget(ctx context.Context, f store.Forgetting) error {
+func (w *Store) Forget(ctx context.Context, f store.Forgetting) error {
 	return w.noted(w.Store.Forget(ctx, f))
 }
 
 // Sweep takes its time, too.
-func (w *watchedStore) Sweep(ctx context.Context) error {
+func (w *Store) Sweep(ctx context.Context) error {
 	return w.noted(w.Store.Sweep(ctx))
 }
 
-func (w *watchedStore) Done(ctx context.Context, id store.TableID, term store.Term, said ...store.OutboxID) error {
+// Done implements store.Store.
+func (w *Store) Done(ctx context.Context, id store.TableID, term store.Term, said ...store.OutboxID) error {
 	return w.write(func() error { return w.Store.Done(ctx, id, term, said...) })
 }
 
-func (w *watchedStore) Retry(ctx context.Context, ref store.OutboxRef, term store.Term, attempts int,
+// Retry implements store.Store.
+func (w *Store) Retry(ctx context.Context, ref store.OutboxRef, term store.Term, attempts int,
 	notBefore store.Millis) error {
 	return w.write(func() error { return w.Store.Retry(ctx, ref, term, attempts, notBefore) })
 }

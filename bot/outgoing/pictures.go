@@ -1,4 +1,4 @@
-package bot
+package outgoing
 
 import (
 	"context"
@@ -148,7 +148,7 @@ func (p *pictureTrials) send(
 	if words == nil {
 		return err
 	}
-	said := inWords(m, words(err))
+	said := InWords(m, words(err))
 	if again := do(said); again != nil {
 		return again
 	}
@@ -158,8 +158,8 @@ func (p *pictureTrials) send(
 	return nil
 }
 
-// inWords is what is sent in place of a message: its words, to the same people and by the same nonce.
-func inWords(m, words discord.Message) discord.Message {
+// InWords is what is sent in place of a message: its words, to the same people and by the same nonce.
+func InWords(m, words discord.Message) discord.Message {
 	words.Mentions, words.Nonce, words.Silent = m.Mentions, m.Nonce, m.Silent
 	words.InWords = nil
 	return fit.Message(words)
@@ -203,68 +203,4 @@ func (p *pictureTrials) draw(ctx context.Context, f discord.File, hurry bool) ([
 	}
 	defer leave()
 	return f.Make()
-}
-
-// picturePort sends words where pictures are not taken.
-type picturePort struct {
-	discord.Port
-	trials *pictureTrials
-}
-
-func (p picturePort) Send(
-	ctx context.Context, c discord.ChannelID, m discord.Message,
-) (id discord.MessageID, err error) {
-	err = p.trials.send(ctx, wayNew, c, m, func(m discord.Message) (err error) {
-		id, err = p.Port.Send(ctx, c, m)
-		return err
-	})
-	return id, err
-}
-
-func (p picturePort) Change(ctx context.Context, c discord.ChannelID, id discord.MessageID, m discord.Message) error {
-	return p.trials.send(ctx, wayEdit, c, m, func(m discord.Message) error { return p.Port.Change(ctx, c, id, m) })
-}
-
-// pictureReply answers in words where pictures are not taken. Answers need no permission for files.
-type pictureReply struct {
-	discord.Reply
-	trials *pictureTrials
-}
-
-func (r pictureReply) Answer(ctx context.Context, m discord.Message) error {
-	return r.trials.send(ctx, wayAnswer, "", m, func(m discord.Message) error { return r.Reply.Answer(ctx, m) })
-}
-
-func (r pictureReply) Say(ctx context.Context, m discord.Message) error {
-	return r.trials.send(ctx, wayAnswer, "", m, func(m discord.Message) error { return r.Reply.Say(ctx, m) })
-}
-
-func (r pictureReply) Update(ctx context.Context, m discord.Message) error {
-	return r.trials.send(ctx, wayAnswer, "", m, func(m discord.Message) error { return r.Reply.Update(ctx, m) })
-}
-
-func (r pictureReply) Edit(ctx context.Context, m discord.Message) error {
-	return r.trials.send(ctx, wayLater, "", m, func(m discord.Message) error { return r.Reply.Edit(ctx, m) })
-}
-
-func (r pictureReply) Follow(ctx context.Context, m discord.Message) error {
-	return r.trials.send(ctx, wayLater, "", m, func(m discord.Message) error { return r.Reply.Follow(ctx, m) })
-}
-
-func (r pictureReply) Bring(ctx context.Context, m discord.Message) (b discord.Brought, err error) {
-	err = r.trials.send(ctx, wayLater, "", m, func(m discord.Message) (err error) {
-		b, err = r.Reply.Bring(ctx, m)
-		return err
-	})
-	return pictureBrought{b, r.trials}, err
-}
-
-// pictureBrought changes a message brought to words where pictures are not taken.
-type pictureBrought struct {
-	discord.Brought
-	trials *pictureTrials
-}
-
-func (b pictureBrought) Edit(ctx context.Context, m discord.Message) error {
-	return b.trials.send(ctx, wayLater, "", m, func(m discord.Message) error { return b.Brought.Edit(ctx, m) })
 }

@@ -1,4 +1,4 @@
-package bot
+package storewatch
 
 import (
 	"context"
