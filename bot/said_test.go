@@ -338,6 +338,10 @@ func (s saying) readMenus() (n int) {
 				s.t.Errorf("%q does not say which it is", c.Label)
 			}
 			had[c.Label] = true
+			if strings.Contains(c.Label, "rescues") && strings.Contains(c.Label, " (copy") ||
+				strings.Contains(c.Label, "→") && strings.HasSuffix(c.Label, ")") {
+				s.t.Errorf("%q marks a copy behind another card", c.Label)
+			}
 		}
 	}
 	return n

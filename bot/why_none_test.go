@@ -12,9 +12,8 @@ import (
 // the question that is asked instead where there is room for it, else in short, else without; in both languages.
 func TestNoChoiceIsCut(t *testing.T) {
 	t.Parallel()
-	for locale, bare := range map[string]string{
-		"en-US": "That's not possible now.", "es-419": "Ahora eso no es posible.",
-	} {
+	bares := map[string]string{"en-US": "That's not possible now.", "es-419": "Ahora eso no es posible."}
+	for locale, bare := range bares {
 		v := newTavern(t, withHouseGames(t))
 		ash := v.Person("Ash")
 		ash.Locale, v.Locale = locale, locale

@@ -256,7 +256,7 @@ func (p Panel) hintHead(c brain.Counsel, a brain.Advice) engine.Text {
 	switch {
 	case c.Even && c.Together && c.Best[0].Score >= nearlyAll:
 		return engine.T(p.asOne("bot.hint.even-won-alone", "bot.hint.even-won-together"))
-	case c.Even && c.Together && c.Best[0].Score > 0 && c.Best[0].Score <= 100-nearlyAll:
+	case c.Even && hopeless(c):
 		return engine.T(p.asOne("bot.hint.even-lost-alone", "bot.hint.even-lost-together"))
 	case c.Even && c.Together && c.Best[0].Score > 0:
 		return engine.T(p.asOne("bot.hint.even-alone", "bot.hint.even-together"),
@@ -276,11 +276,20 @@ func (p Panel) hintHead(c brain.Counsel, a brain.Advice) engine.Text {
 			n++
 		}
 	}
+	if hopeless(c) {
+		return engine.T(p.asOne("bot.hint.best-lost-alone", "bot.hint.best-lost-together"),
+			engine.A("n", engine.Number(n)))
+	}
 	if c.Together && c.Best[0].Score > 100-nearlyAll && c.Best[0].Score < nearlyAll {
 		return engine.T(p.asOne("bot.hint.best-alone", "bot.hint.best-together"), engine.A("n", engine.Number(n)),
 			engine.A("won", engine.Number(int(math.Round(c.Best[0].Score)))))
 	}
 	return engine.T("bot.hint.best", engine.A("n", engine.Number(n)))
+}
+
+// hopeless reports whether nearly every game is lost, whatever is answered.
+func hopeless(c brain.Counsel) bool {
+	return c.Together && c.Best[0].Known && c.Best[0].Score <= 100-nearlyAll
 }
 
 // alone reports whether the best answer is the only one of its kind.

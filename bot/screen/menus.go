@@ -214,20 +214,47 @@ func (m Menus) operands(offers []Offer, depth int) []discord.Choice {
 		}
 		out = append(out, c)
 	}
-	return m.counted(out)
+	return m.counted(out, nil)
 }
 
 // counted has entries of a menu that say the same, such as copies of one card side by side, say which of them each is.
-func (m Menus) counted(choices []discord.Choice) []discord.Choice {
-	had := map[[2]string]int{}
+// Options, where they are given, are what they stand for.
+func (m Menus) counted(choices []discord.Choice, options []engine.Option) []discord.Choice {
+	had, firsts := map[[2]string]int{}, map[[2]string]int{}
 	for i, c := range choices {
 		of := [2]string{c.Label, c.Description}
-		if had[of]++; had[of] > 1 {
-			choices[i].Label = m.v.Label(engine.T("bot.menu.another", engine.A("answer", engine.Literal(c.Label)),
-				engine.A("n", engine.Number(had[of]))))
+		if had[of]++; had[of] == 1 {
+			firsts[of] = i
+			continue
 		}
+		name := ""
+		if i < len(options) {
+			name = m.differing(options[firsts[of]], options[i])
+		}
+		choices[i].Label = m.marked("bot.menu.another", c.Label, name, had[of])
 	}
 	return choices
+}
+
+// differing is what the first card is called by which two answers differ that are called the same.
+func (m Menus) differing(a, b engine.Option) string {
+	for i, op := range b.Operands {
+		if i < len(a.Operands) && a.Operands[i].Word != op.Word {
+			return m.v.Label(op.Label)
+		}
+	}
+	return ""
+}
+
+// marked puts a number behind a card's name in a label, since it is about that: behind all else it would be about what
+// comes last, and is the first that a phone cuts. It stands there where the label does not have the name.
+func (m Menus) marked(key, label, name string, n int) string {
+	before, behind, has := strings.Cut(label, name)
+	if !has || name == "" {
+		before, name, behind = "", label, ""
+	}
+	return before + m.v.Label(engine.T(key, engine.A("answer", engine.Literal(name)),
+		engine.A("n", engine.Number(n)))) + behind
 }
 
 // describe tells in a few words of a card whose it is, what it is worth and what it bears. What it says stands above

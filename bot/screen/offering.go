@@ -93,6 +93,7 @@ func (m Menus) several(rows int, to *Offered) {
 			continue
 		}
 		var offers []Offer
+		var options []engine.Option
 		menu := &discord.Select{Placeholder: m.v.Label(of.Title), Min: 1, Max: of.Most(),
 			CustomID: press.Route{Do: press.Several, Table: m.t.Head.ID, Decision: d.ID}.String()}
 		for n, c := range of.Choices {
@@ -104,18 +105,33 @@ func (m Menus) several(rows int, to *Offered) {
 			if m.answers(d.ID, c.Answer) { // what is asked further on is on the board
 				offers = append(offers, o)
 			}
-			label := m.v.Label(c.Label)
-			if copies > 1 {
-				label = m.v.Label(engine.T("bot.menu.copies", engine.A("answer", engine.Literal(label)),
-					engine.A("n", engine.Number(copies))))
+			label, name := m.listed(c.Label), ""
+			if len(c.Operands) > 0 {
+				name = m.v.Label(c.Operands[0].Label)
 			}
+			if copies > 1 {
+				label = m.marked("bot.menu.copies", label, name, copies)
+			}
+			options = append(options, c.Option)
 			menu.Choices = append(menu.Choices, discord.Choice{Label: label, Value: o.ref(m.t.Head.ID).String(),
 				Description: m.saysOf(c.Option)})
 		}
 		to.note(m.t.Rules.Game, entire(offers), 0)
-		menu.Choices = m.counted(menu.Choices)
+		menu.Choices = m.counted(menu.Choices, options)
 		to.rows, rows = append(to.rows, discord.Row{Select: menu}), rows-1
 	}
+}
+
+// markRoom is how long the mark is at most that tells copies apart.
+const markRoom = 12
+
+// listed is a label as it stands in a menu: whole, or as briefly as it is said, where that would be cut.
+func (m Menus) listed(label engine.Text) string {
+	said := m.v.Label(label)
+	if short := m.inForm(label, brief); fit.Size(said) > fit.MaxChoiceLabel-markRoom && m.v.Has(short.Key) {
+		return m.v.Label(short)
+	}
+	return said
 }
 
 // saysOf is what the cards say that an answer names and that lie for all, each by its name where several are named:

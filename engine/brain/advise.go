@@ -38,6 +38,8 @@ type Advice struct {
 	// Score is the total that the seat ends up with on average when all play on by rule of thumb, Rival the best total
 	// of the others, 0 where there are none; see Counsel.Together. Both are 0 where time was up before that could be said.
 	Score, Rival float64
+	// Known is set where Score is: games were played to their end. None of them may be won.
+	Known bool
 	// Gap is by how many points the best answer ends ahead of the next, and any other behind the best: the seat's own
 	// less the strongest rival's. It is 0 where that may well be chance, or hardly matters.
 	Gap float64
@@ -105,7 +107,7 @@ func (t *Thinker) Advise(ctx context.Context, q Question, n int) Counsel {
 	for i, c := range list[:min(n, len(list))] {
 		a := Advice{Weighed: c.Weighed, Verdict: c.verdict}
 		if len(c.score) >= tooFew {
-			a.Score, a.Rival = mean(c.score), mean(c.rival)
+			a.Score, a.Rival, a.Known = mean(c.score), mean(c.rival), true
 		}
 		switch {
 		case i > 0 && c.verdict != AsGood:
