@@ -167,6 +167,10 @@ func (b play) several(ctx context.Context, q *exchange, p pressed) error {
 		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
 	}
 	if one, other, clash := engine.Clash(taken); clash {
+		if n, surplus := engine.Surplus(one, other); surplus {
+			return q.updatePanel(ctx, p.at, p.seat, engine.T("error.so-many", engine.A("n", engine.Number(n)),
+				engine.A("one", one.Label)))
+		}
 		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.not-both", engine.A("one", one.Label),
 			engine.A("other", other.Label)))
 	}

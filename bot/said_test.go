@@ -301,6 +301,40 @@ func TestWhatExcludesOneAnotherIsRefusedWhole(t *testing.T) {
 	}
 }
 
+// TestMoreThanATextTakesIsRefused: of entries that are what one text is done to, no more than it is done to can be
+// taken, and that is said, not that they exclude one another.
+func TestMoreThanATextTakesIsRefused(t *testing.T) {
+	refused := map[string]int{}
+	for locale, why := range map[string]string{
+		"en-US":  "such as “%s” can be chosen at once. Nothing has been done: please choose again.",
+		"es-419": "como «%s» se pueden elegir a la vez. No se hizo nada: elige otra vez.",
+	} {
+		before, behind, _ := strings.Cut(why, "%s")
+		for n := range byte(4) {
+			s := sayingGame(t, n)
+			for s.ash.Locale = locale; s.playing() && refused[locale] < 3; s.answer() {
+				list := s.severalAsked().Choices
+				i := slices.IndexFunc(list, func(c engine.Choice) bool { return c.Times == 2 && len(c.Then) > 0 })
+				if i < 0 || i+3 > len(list) {
+					continue
+				}
+				if a, b, clash := engine.Clash(list[i : i+3]); clash {
+					if _, ok := engine.Surplus(a, b); !ok {
+						continue
+					}
+					told := bottest.TextOf(s.ash.Press(s.menu(), s.valuesOf(list[i:i+3])...).Message)
+					if refused[locale]++; !strings.Contains(told, before) || !strings.Contains(told, behind) {
+						t.Fatalf("of three where two can be taken is told %q", told)
+					}
+				}
+			}
+		}
+	}
+	if refused["en-US"] == 0 || refused["es-419"] == 0 {
+		t.Errorf("refused are %v: too few", refused)
+	}
+}
+
 // TestMenusOfSeveralAreReadOnAPhone: what stands over them is shown whole, no line stands there twice, none is told
 // apart by a number alone, and no more can be taken than what can be done.
 func TestMenusOfSeveralAreReadOnAPhone(t *testing.T) {

@@ -228,6 +228,12 @@ func Clash(taken []Choice) (a, b Choice, ok bool) {
 // answers are all answers of a choice, one after the other.
 func (c Choice) answers() []Answer { return append([]Answer{c.Answer}, c.Then...) }
 
+// Surplus reports whether two choices that clash could be taken beside one another but for how many others are: of such
+// choices n can be taken at most.
+func Surplus(a, b Choice) (n int, ok bool) {
+	return b.Times, b.Times > 1 && a.Decides == b.Decides && a.beside(b)
+}
+
 // beside reports whether two choices differ in their last answers alone.
 func (c Choice) beside(as Choice) bool {
 	a, b := c.answers(), as.answers()

@@ -198,7 +198,7 @@ func firstWords(name string, most int) string {
 // targeted are the ways to say a card that something is done to, with what one decides by.
 func (m Menus) targeted(whole, thing string, card engine.CardID, at spot) []string {
 	name := m.v.Label(engine.T("bot.picture.card", engine.A("card", card)))
-	if thing == "" && whole != name { // how many of its tokens, say
+	if whole != name && (thing == "" || thing == whole) { // how many of its tokens, or where it lies, say
 		return []string{commas(whole, at.tokens(m))}
 	}
 	whose := at.whose(m.v, m.t, m.seat)
@@ -293,7 +293,32 @@ func (m Menus) name(list []naming, to *Offered, others ...naming) {
 			}
 		}
 	}
+	m.cut(list, taken)
 	m.spell(list, to, others)
+}
+
+// cut names answers that have no label by their first words, where another with the same verb has one: a letter beside
+// words would look like something else. What is left out is said in full above.
+func (m Menus) cut(list []naming, taken map[string]int) {
+	had := map[string]bool{}
+	for _, n := range list {
+		had[n.g.verb()] = had[n.g.verb()] || n.plain != ""
+	}
+	for i := range list {
+		n := &list[i]
+		if n.plain != "" || !had[n.g.verb()] {
+			continue
+		}
+		said := m.v.Label(n.whole)
+		for most := labelRoom; most > labelRoom/2; most-- {
+			label := m.dressed(*n, firstWords(said, most))
+			if LabelFits(label) && taken[label] == 0 {
+				n.plain = firstWords(said, most)
+				taken[label]++
+				break
+			}
+		}
+	}
 }
 
 // liken says answers of one kind in one form, if there is one that leaves nothing out, has room in all of them and

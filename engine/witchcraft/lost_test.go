@@ -2,6 +2,7 @@ package witchcraft
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"witchtable/engine"
@@ -39,6 +40,57 @@ func TestBothLossesAreTold(t *testing.T) {
 		}
 		if say := p.View(0).Standing().Say.Key; say != c.say {
 			t.Errorf("with %s failed and %s power it is told %q, not %q", c.fails, c.bonus, say, c.say)
+		}
+	}
+}
+
+// TestALostMissionIsToldBesideTheCurse: where the Curse too many comes of a second Mission that fails, its failure is
+// told before the end, and both in the result; where the first fails, the Curse alone is.
+func TestALostMissionIsToldBesideTheCurse(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	for _, c := range []struct{ missions, fails, say string }{
+		{`{mission: light-the-ford, failed: "true"}`, "1", "witchcraft.say.curses.failing"},
+		{"{mission: light-the-ford}", "0", "witchcraft.say.curses"},
+	} {
+		p := laid(t, g, `{stage: resolve, chosen: 1, fails: `+c.fails+`, curses: 0,
+  display: [{mission: count-the-night-fold, challenges: [hedge-elder]}, `+c.missions+`, {mission: hide-the-almanacs}]}`)
+		for !p.Over() {
+			d, log := p.Open(nil)[0].ID, &engine.Log{}
+			m := engine.Move{Decision: d, Answer: p.View(0).Answers(d)[0]}
+			if err := p.Apply(m, log); err != nil {
+				t.Fatal(err)
+			}
+			if !p.Over() {
+				continue
+			}
+			said := engine.Told(g, log.Events, 0)
+			told := slices.ContainsFunc(said, func(of engine.Telling) bool {
+				return of.Text.Key == "witchcraft.tell.mission-failed"
+			})
+			if told != (c.fails == "1") {
+				t.Errorf("with %s failed, that the Mission has failed is told: %v", c.fails, told)
+			}
+		}
+		say := p.View(0).Standing().Say
+		if say.Key != c.say {
+			t.Errorf("with %s failed it is told %q, not %q", c.fails, say.Key, c.say)
+		}
+		for lang, want := range map[string]string{"en": "and a second Mission was failing, too",
+			"es": "y además fracasaba una segunda Misión"} {
+			if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(say); strings.Contains(got, want) != (c.fails == "1") {
+				t.Errorf("with %s failed it is said %q", c.fails, got)
+			}
+		}
+	}
+}
+
+// TestTheLastCurseIsTold first: the next one loses the game.
+func TestTheLastCurseIsToldFirst(t *testing.T) {
+	g := withTexts(t)
+	for left, want := range map[int16]bool{0: true, 1: false} {
+		told, ok := g.Tell(engine.Event{Kind: play.EvCursed, Args: [4]int16{int16(g.rules.Index["curse"]), left}})
+		if !ok || told.Foremost != want {
+			t.Errorf("with %d left in the pile it is foremost: %v", left, told.Foremost)
 		}
 	}
 }

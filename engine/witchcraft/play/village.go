@@ -137,10 +137,15 @@ func (s *State) Score() (n int) {
 	return n
 }
 
-// End ends the game. The first ending is the one that counts (A52).
+// End ends the game. The first ending is the one that counts (A52); a second Mission that is failing then, which would
+// have lost the game as well, has failed.
 func (s *State) End(e Ending) {
 	if s.Over() {
 		return
+	}
+	if s.Fails > 0 && s.Fails < mostFails && !s.Won && s.Stage >= StageFailures && s.Stage < StageTrial {
+		s.Fails++
+		s.tell(EvMissionFailed, int16(s.Display[s.Chosen]), int16(s.Fails))
 	}
 	s.Ending, s.Stage = e, StageOver
 	s.Depth, s.Stack, s.Acting = 0, [MaxDepth]Frame{}, NoCard

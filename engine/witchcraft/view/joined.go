@@ -515,7 +515,7 @@ func (v *View) joinHand(id engine.DecisionID, s *play.State, out *engine.Joined)
 	}
 	for _, way := range out.Ways {
 		if len(way.Then) > 0 && way.Then[0] == play.Give(play.AnsUse, 0, 0) {
-			acting = append(acting, choice(way))
+			acting = append(acting, choice(s, way))
 		}
 	}
 	none := v.Option(id, several.Rest[0].Answer)
@@ -528,9 +528,30 @@ func (v *View) joinHand(id engine.DecisionID, s *play.State, out *engine.Joined)
 	}
 }
 
-// choice is a way as one of several: it decides what becomes of the card that it names.
-func choice(way engine.Option) engine.Choice {
-	return engine.Choice{Option: way, Decides: way.Operands[0].Word}
+// choice is a way as one of several: it decides what becomes of the card that it names. Where its text has more picked
+// than it names, others that differ in what they name last can be taken beside it, as a table shows where things are
+// tried out.
+func choice(s *play.State, way engine.Option) engine.Choice {
+	out := engine.Choice{Option: way, Decides: way.Operands[0].Word}
+	last := len(way.Then) - 1
+	if last < 0 {
+		return out
+	}
+	switch k, _, _ := play.Split(way.Then[last]); k {
+	case play.AnsPick, play.AnsPickAt, play.AnsPickTop:
+	default:
+		return out
+	}
+	after := *s
+	for _, a := range append([]engine.Answer{way.Answer}, way.Then[:last]...) {
+		if !gives(&after, a) {
+			return out
+		}
+	}
+	if n := picks(&after); n > 1 {
+		out.Times = n
+	}
+	return out
 }
 
 // picks is up to how many cards a text asks to pick now, one after the other; 1 where it asks anything else.
@@ -630,7 +651,7 @@ func (v *View) overcomes(id engine.DecisionID, table *play.State, c play.Card, m
 	a := play.Give(play.AnsOvercome, c, 0)
 	if after := *table; v.s.Blocked(c) == play.NoCard && gives(&after, a) && after.Depth > 0 {
 		for _, on := range v.aimedTwice(&after) {
-			out = append(out, choice(v.doing(&after, v.joins(id, a, ".on", on...), on)))
+			out = append(out, choice(table, v.doing(&after, v.joins(id, a, ".on", on...), on)))
 		}
 	}
 	if len(out) == 0 || len(out) > most {

@@ -25,7 +25,7 @@ func (v *View) Standing() engine.Standing {
 	if s.Over() {
 		st.Ending = play.Endings.Word(int(s.Ending))
 		say := "witchcraft.say." + st.Ending
-		if s.Ending == play.LostVillagers && s.Fails > 0 && s.Stage >= play.StageFailures && !s.Won {
+		if s.Ending != play.LostMissions && s.Fails > 1 {
 			say += ".failing" // which would have lost the game as well
 		}
 		st.Say = engine.T(say, count("n", score.Total))

@@ -189,7 +189,7 @@ func (t telling) worded(r *play.Rules, e engine.Event) (_ telling, ok bool) {
 		}
 	case play.EvCursed:
 		if e.Args[1] == 0 {
-			t.key, t.several, t.args = t.key+".last", false, nil
+			t.key, t.several, t.args, t.ahead = t.key+".last", false, nil, true // the next one loses the game
 		}
 	case play.EvVillagerLost:
 		if e.Args[1] == 0 {
