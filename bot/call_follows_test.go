@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -13,8 +14,8 @@ import (
 // calling anew; while answers follow one another it is left alone, until something else begins.
 func TestTheCallFollowsWhatIsAsked(t *testing.T) {
 	for lang, said := range map[string][2]string{
-		"en": {"Choose your coven.", "Play your Witches."},
-		"es": {"Elige tu aquelarre.", "Juega tus Brujas."},
+		"en": {"Choose your coven.", "Play Witches, or choose a Mission."},
+		"es": {"Elige tu aquelarre.", "Juega Brujas o elige una Misión."},
 	} {
 		t.Run(lang, func(t *testing.T) {
 			inBubble(t, func(t *testing.T, v *tavern) {
@@ -38,6 +39,36 @@ func TestTheCallFollowsWhatIsAsked(t *testing.T) {
 					t.Errorf("the one who plays is pinged %d times, want once", got)
 				}
 			}, withHouseGames(t), func(c *bot.Config) { c.Pace.Story = 2 * time.Second })
+		})
+	}
+}
+
+// TestTheCallDoesNotStayBehind: where the same is asked again before the call of a game for one has followed, as of
+// each of several Witches, it follows all the same, in either language.
+func TestTheCallDoesNotStayBehind(t *testing.T) {
+	for lang, said := range map[string]string{
+		"en": "Play your remaining Witches.", "es": "Juega las Brujas que te quedan.",
+	} {
+		t.Run(lang, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, v *tavern) {
+				ash := v.Person("Ash")
+				ash.Run("table open", "game="+witchcraft.Name, "language="+lang)
+				ash.Run("table option", "option=coven", "value=starter")
+				ash.Run("table start")
+				v.settle()
+				ash.Run("answer", "move=choose")
+				time.Sleep(time.Minute) // and the call says that a Mission is chosen
+				mission := ash.Complete("answer", "move=mission")[0].Value
+				for _, key := range []string{mission, "hide:ruth-bellamy"} { // who does not act
+					ash.Run("answer", "move="+key)
+					time.Sleep(time.Second)
+				}
+				time.Sleep(time.Minute)
+				v.AwaitMessage(bottest.TheChannel, said)
+			}, withHouseGames(t), func(c *bot.Config) {
+				c.Pace.Story = 2 * time.Second
+				c.Random = rand.NewChaCha8([32]byte{1}) // she is in the first hand
+			})
 		})
 	}
 }

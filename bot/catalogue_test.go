@@ -74,7 +74,7 @@ func keyLiterals(t *testing.T, folders ...string) map[string]token.Position {
 
 func TestCatalogueAndCodeFitTogether(t *testing.T) {
 	have := ownCatalogue(t)
-	used := keyLiterals(t, "tables", "board", "replay", "fit", "press", "say", "screen", "tell")
+	used := keyLiterals(t, "tables", "board", "replay", "fit", "press", "quiet", "say", "screen", "tell")
 	demo := filepath.Join("..", "cmd", "witchtable", "welcome.go")
 	for _, folder := range []string{"*.go", filepath.Join("..", "engine", "*.go"), demo} {
 		files, err := filepath.Glob(folder)

@@ -42,4 +42,20 @@
 //
 // Everything needed to understand a button is in its custom id (see package press) and in the store, so buttons outlive
 // the process. Those whose moment has passed answer politely.
+//
+// # The files, from the ground up
+//
+//   - An input: exchange.go, who asks, where, about which table; replier.go answers it. table_found.go finds the table
+//     that a command means, pressed.go what a component is about; limited.go lets inputs in, permissions.go says what
+//     the bot may do where they come from; panel.go shows what somebody is asked, in the answer.
+//   - What can be done: commands are rows of command_row.go, as Discord has them in listing.go and command_set.go; the
+//     bot's own stand in own_commands.go, those of games are made by game_command.go and shared_command.go, for the
+//     player whom players.go finds. Buttons and menus are the rows of components.go, settings those of setting.go.
+//   - Who does it, each desk (desks.go) in files of its own. The door: door.go, which_game.go, thread.go, playon.go
+//     and tutorial.go. The lobby: table_options.go, matters.go, computer.go with computer_choices.go, bring.go. The
+//     host: host.go and table_settings.go. Play: answers.go, looks.go, undo.go, hint.go with given_hints.go. The
+//     library: guide.go, card.go, score.go, log.go, watch.go, stats.go. Personal: personal_settings.go and forget.go.
+//     Daily: daily.go and season.go.
+//   - Bot puts that together (bot.go, by config.go and clock.go) and hands inputs to it (inbox.go), or says why it
+//     cannot (whynot.go); shards.go is there for several processes.
 package bot

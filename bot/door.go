@@ -98,30 +98,12 @@ func (q *exchange) placeAfter(old tables.Table) tables.Place {
 	return place
 }
 
-// mayOpenHere refuses tables where none can stand.
-func mayOpenHere(q *exchange) error {
-	if q.private() {
-		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
-	}
-	if missing := missingPermissions(q.in); len(missing) > 0 {
-		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)),
-			"permissions are missing")
-	}
-	return nil
-}
-
 // mayLayHere is mayOpenHere for a table that is laid at once, which counts.
 func mayLayHere(q *exchange) error {
 	if err := mayOpenHere(q); err != nil {
 		return err
 	}
 	return q.may(gauge.Opening)
-}
-
-func (q *exchange) place() tables.Place {
-	return tables.Place{
-		Server: store.ServerID(q.in.Guild), Channel: store.ChannelID(q.in.Channel), Lang: q.language(),
-	}
 }
 
 // joinHere is join, by command.

@@ -53,6 +53,13 @@ func (q *exchange) looks(t tables.Table) store.Looks {
 	return q.wished
 }
 
+// place is where the input comes from, for a table that is to stand there.
+func (q *exchange) place() tables.Place {
+	return tables.Place{
+		Server: store.ServerID(q.in.Guild), Channel: store.ChannelID(q.in.Channel), Lang: q.language(),
+	}
+}
+
 // private reports whether the input comes from a direct message.
 func (q *exchange) private() bool { return q.in.Guild == "" }
 

@@ -72,13 +72,5 @@ func rowOf[Of any](
 	return row
 }
 
-// Zones are the zones of all places that are offered.
-func Zones() (out []string) {
-	for _, p := range places() {
-		out = append(out, p.zone)
-	}
-	return out
-}
-
 // Doings lists what components do, in order.
 func (b *Bot) Doings() []press.Word { return slices.Sorted(maps.Keys(b.components)) }

@@ -16,6 +16,18 @@ func (b *house) admitted(in discord.Input) {
 	b.teller.Admitted(in.Channel)
 }
 
+// mayOpenHere refuses tables where none can stand.
+func mayOpenHere(q *exchange) error {
+	if q.private() {
+		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
+	}
+	if missing := missingPermissions(q.in); len(missing) > 0 {
+		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)),
+			"permissions are missing")
+	}
+	return nil
+}
+
 // missingPermissions names the permissions that the bot needs in the channel and lacks.
 func missingPermissions(in discord.Input) engine.List {
 	if in.Permissions == 0 { // Discord did not say

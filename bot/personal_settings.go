@@ -7,6 +7,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
+	"witchtable/bot/quiet"
 	"witchtable/bot/screen"
 	"witchtable/engine"
 	"witchtable/store"
@@ -45,6 +46,25 @@ func (b personal) personalSettings() []setting[screen.Self] {
 			},
 		},
 	}...)
+}
+
+// restSettings are those of when the person rests.
+func (b personal) restSettings() (out []setting[screen.Self]) {
+	for _, s := range quiet.Settings() {
+		out = append(out, setting[screen.Self]{Setting: s.Setting, free: true,
+			set: func(ctx context.Context, q *exchange, p screen.Self, word string) (screen.Self, error) {
+				p, err := s.Change(p, word)
+				switch {
+				case err != nil:
+					return p, err
+				case s.Snoozes:
+					return p, b.tables.Snooze(ctx, q.user(), p.SnoozedUntil)
+				}
+				return p, b.tables.SetQuiet(ctx, q.user(), p.Quiet)
+			},
+		})
+	}
+	return out
 }
 
 // looksNow says how tables are shown to the person, in a few words.

@@ -112,9 +112,9 @@ func (b daily) tellSeason(ctx context.Context, s store.Season) error {
 const mostNonce = 25
 
 // newSeasons makes what ends the seasons.
-func (b *Bot) newSeasons() *seasons.Keeper {
+func (b *house) newSeasons() *seasons.Keeper {
 	return seasons.New(seasons.Config{Store: b.stored, Annals: b.tables, Clock: b.Clock, Log: b.Log, Shards: b.Shards,
-		Tell: daily{b.house}.tellSeason})
+		Tell: daily{b}.tellSeason})
 }
 
 // showSeason tells the channel how a season stands, or has ended, and who was crowned before.

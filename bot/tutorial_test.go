@@ -457,12 +457,18 @@ func TestLeavingATutorial(t *testing.T) {
 	}
 }
 
-// TestLessonsGoWithWhatIsTakenBack: an answer that is taken back leads to its question again, without the lessons of
-// the next one.
-func TestLessonsGoWithWhatIsTakenBack(t *testing.T) {
+// TestLessonsComeAgainAfterAStepBack: an answer that is taken back leads to its question again, without the lessons of
+// the next one; these come again with that question, as they came first.
+func TestLessonsComeAgainAfterAStepBack(t *testing.T) {
+	for _, g := range houseGames() {
+		t.Run(g.name, func(t *testing.T) { takeALessonBack(t, g.name) })
+	}
+}
+
+func takeALessonBack(t *testing.T, game string) {
 	v := newTavern(t, withHouseGames(t), func(c *bot.Config) { c.Random = rand.NewChaCha8([32]byte{5}) })
 	ash := v.Person("Ash")
-	ash.Run("table tutorial", "game="+houseGames()[0].name)
+	ash.Run("table tutorial", "game="+game)
 	s := &student{v: v, user: ash, book: book(t)}
 	for s.calm() && (!v.table().Desk.Hand(0).MayStepBack || len(v.table().Desk.Lessons.Now) == 0) {
 		s.answer()
@@ -475,9 +481,14 @@ func TestLessonsGoWithWhatIsTakenBack(t *testing.T) {
 		t.Fatalf("the step back is answered with %q", got)
 	}
 	desk := v.table().Desk.Lessons
-	if len(desk.Now) > 0 || len(desk.Before) != len(taught.Before)+len(taught.Now) {
+	if len(desk.Now) > 0 || !slices.Equal(desk.Before, taught.Before) {
 		t.Errorf("after a step back lessons %v are shown and %v have been; want none, and those that were shown before it",
 			desk.Now, desk.Before)
+	}
+	s.n-- // and the same is answered
+	s.answer()
+	if again := v.table().Desk.Lessons.Now; !slices.Equal(again, taught.Now) {
+		t.Errorf("then lessons %v come again, want %v", again, taught.Now)
 	}
 }
 

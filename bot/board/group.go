@@ -178,7 +178,7 @@ func (b *brush) down(c card, r image.Rectangle) {
 	in := slot{r.Min.Y, r.Dy()}
 	text, w := "", downEmblem
 	if c.Place > 0 {
-		text = strconv.Itoa(c.Place)
+		text = "#" + strconv.Itoa(c.Place) // its number there, not how many or what it is worth
 		w += downLeft + b.letters.Width(canvas.Strong, underLetters.most, text)
 	}
 	x := (r.Min.X + r.Max.X - w) / 2

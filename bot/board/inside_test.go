@@ -39,7 +39,8 @@ func TestTilesTellWhatHasNoOneValue(t *testing.T) {
 	}
 	two := []count{{Name: "by-day", N: 1}, {Name: "by-night", N: 3}}
 	for known, want := range map[bool]int{false: 2, true: 0} {
-		line := p.ruler.brush.layTargets([]card{{Name: "Basil", Worth: engine.Amount{N: 2, Known: known}, Figures: two}})[0]
+		line := p.ruler.brush.layTargets(targets{Cards: []card{
+			{Name: "Basil", Worth: engine.Amount{N: 2, Known: known}, Figures: two}}})[0]
 		var told []count
 		for _, marks := range line.tiles[0].marks {
 			told = append(told, marks...)
@@ -329,6 +330,22 @@ func TestSignaturesDiffer(t *testing.T) {
 	}
 	if twins > 3 {
 		t.Errorf("%d of 100 cards look like another", twins)
+	}
+}
+
+// TestWhoseTheRestOfALineIs: where the line goes on with those whom the title names, and then with others, both are
+// named above it.
+func TestWhoseTheRestOfALineIs(t *testing.T) {
+	p, err := NewPainter(Theme{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := targets{Title: "Hand", Own: "Hand", Cards: make([]card, 6)}
+	a.Cards[4].Owner, a.Cards[5].Owner = "Hills", "Hills"
+	lines := p.ruler.brush.layTargets(a)
+	if first, second := lines[0].owners, lines[1].owners; strings.Join(first, "") != "" ||
+		!slices.Equal(second, []string{"Hand", "Hills", ""}) {
+		t.Errorf("above the lines stand %q and %q", first, second)
 	}
 }
 

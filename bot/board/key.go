@@ -10,7 +10,7 @@ import (
 type Key string
 
 // style is the version of the way of drawing; it grows when pictures come to look different.
-const style = 16
+const style = 17
 
 // digest is a hash of a value. Models are made of strings, numbers and lists of them; all of it can be written as JSON.
 func digest(v any) string {

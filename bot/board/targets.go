@@ -16,7 +16,7 @@ func (p *Painter) Tiles(r Reader, title engine.Text, among []Chosen) []Picture {
 	for _, c := range among {
 		drawn := r.card(c.Card)
 		if drawn.Owner = r.Say(c.Owner); drawn.Owner == a.Title {
-			drawn.Owner = ""
+			drawn.Owner, a.Own = "", a.Title
 		}
 		drawn.Spaced = c.Card.Place > 0
 		a.Cards = append(a.Cards, drawn)
@@ -50,6 +50,7 @@ func (t *teller) owned(c Chosen, whose bool) {
 type targets struct {
 	Title string
 	Cards []card
+	Own   string // the title of them all, where it says whose those are that have no owner
 }
 
 // Measures of tiles to choose among, in pixels.
@@ -82,12 +83,13 @@ func (l targetLine) label() int {
 }
 
 // layTargets puts cards into lines. An owner is named above the first of his cards in a line, unless the line goes on
-// with the last owner of the line before, which begins with him too, and has no other.
-func (b *brush) layTargets(cards []card) (out []targetLine) {
+// with the last owner of the line before, which begins with him too, and has no other. Those whom the title names are
+// named again where others stand in one line with them.
+func (b *brush) layTargets(a targets) (out []targetLine) {
 	last := ""
-	lines, cols := targetLines(cards)
+	lines, cols := targetLines(a.Cards)
 	w := (innerWidth - (cols-1)*cardGap) / cols
-	for _, some := range lines {
+	for n, some := range lines {
 		var l tileLine
 		one := targetLine{}
 		alone := !slices.ContainsFunc(some, func(c card) bool { return c.Owner != last })
@@ -98,6 +100,9 @@ func (b *brush) layTargets(cards []card) (out []targetLine) {
 			owner := c.Owner
 			if alone || i > 0 && some[i-1].Owner == owner {
 				owner = ""
+			}
+			if !alone && i == 0 && n > 0 && owner == "" {
+				owner = a.Own
 			}
 			one.owners = append(one.owners, owner)
 		}
@@ -182,7 +187,7 @@ func (a targets) attached() (out []card) {
 // targetsHigh is how high the picture is.
 func (b *brush) targetsHigh(a targets) int {
 	h := b.targetsHead(a)
-	for _, l := range b.layTargets(a.Cards) {
+	for _, l := range b.layTargets(a) {
 		h += l.label() + l.high + targetGap
 	}
 	return h + chipsHigh(b.layChips(a.attached()))
@@ -217,7 +222,7 @@ func (b *brush) targets(a targets) {
 		b.lines(pageLeft, titleTop, b.fullTitle(sheetOfCards{Title: a.Title}), fullTitle)
 	}
 	y := b.targetsHead(a)
-	for _, l := range b.layTargets(a.Cards) {
+	for _, l := range b.layTargets(a) {
 		x := margin + padding
 		for i, t := range l.tiles {
 			if l.owners[i] != "" {

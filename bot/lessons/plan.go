@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -81,6 +82,10 @@ type Told struct {
 	Heard  []string `json:"heard,omitempty"`
 	Now    []string `json:"now,omitempty"`
 	Before []string `json:"before,omitempty"`
+	// At is behind which entry of the log each of those now and before was brought, HeardAt likewise of those heard: what
+	// is taken back comes again. Those that are not there stay.
+	At      map[string]int `json:"at,omitempty"`
+	HeardAt map[string]int `json:"heard_at,omitempty"`
 	// Joined is set once several answers are offered at once.
 	Joined bool `json:"joined,omitempty"`
 	// Left are those that the game has not brought, once it is over.
@@ -137,16 +142,53 @@ func (t *Told) PutAway() {
 	t.Before, t.Now = append(t.Before, t.Now...), nil
 }
 
+// Note notes of what has been brought and heard since it was last noted that an entry of the log has led to it.
+func (t *Told) Note(entry int) {
+	t.At, t.HeardAt = noted(t.At, t.Now, entry), noted(t.HeardAt, t.Heard, entry)
+}
+
+func noted(at map[string]int, names []string, entry int) map[string]int {
+	for _, name := range names {
+		if _, had := at[name]; had {
+			continue
+		}
+		if at == nil {
+			at = map[string]int{}
+		}
+		at[name] = entry
+	}
+	return at
+}
+
+// TakeBack takes back to behind an entry of the log: lessons that came later come again when it is time for them, as if
+// they had not been; those of the question that is asked again are put away.
+func (t *Told) TakeBack(to int) {
+	t.PutAway()
+	t.Before, t.Heard = standing(t.At, t.Before, to), standing(t.HeardAt, t.Heard, to)
+}
+
+// standing are the names that stand behind an entry of the log; the others are noted no more.
+func standing(at map[string]int, names []string, to int) (out []string) {
+	for _, name := range names {
+		if at[name] > to {
+			delete(at, name)
+		} else {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
 // Stop puts all lessons away for good.
 func (t *Told) Stop() {
 	t.PutAway()
-	t.Heard, t.Left, t.Off = nil, nil, true
+	t.Heard, t.Left, t.At, t.HeardAt, t.Off = nil, nil, nil, nil, true
 }
 
 // Clone returns a copy that shares nothing.
 func (t Told) Clone() Told {
 	t.Heard, t.Now, t.Before = slices.Clone(t.Heard), slices.Clone(t.Now), slices.Clone(t.Before)
-	t.Left = slices.Clone(t.Left)
+	t.Left, t.At, t.HeardAt = slices.Clone(t.Left), maps.Clone(t.At), maps.Clone(t.HeardAt)
 	return t
 }
 

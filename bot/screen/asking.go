@@ -100,8 +100,8 @@ func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) (m d
 	return fit.Message(m), fits, fit.Height(m.Body, rows, s.sizes()) <= fit.PhoneScreen
 }
 
-// ahead is what stands above that which is chosen among: what was done to the seat, where the game stands, what is new
-// and to be learnt, what is in force, and what the card says that asks; last how the seat stands.
+// ahead is what stands above that which is chosen among: what was done to the seat, where the game stands, what is new,
+// what is in force, and what the card says that asks; then how the seat stands, and last what is to be learnt.
 func (p Panel) ahead(o Offered, of shown) sheet {
 	var s sheet
 	begins := o.title.IsZero()
@@ -113,7 +113,6 @@ func (p Panel) ahead(o Offered, of shown) sheet {
 	if begins {
 		s.add(yieldSince, fewer(p.since())...)
 		p.unread(s.add(yieldFacts), of.told)
-		s.add(yieldNever, p.lesson())
 	}
 	s = append(s, of.above...)
 	if begins {
@@ -127,6 +126,9 @@ func (p Panel) ahead(o Offered, of shown) sheet {
 		s.add(yieldFacts, p.v.Say(engine.T("bot.panel.said", engine.A("answer", say.Markup(whole)))))
 	}
 	s.add(yieldNever, p.status())
+	if begins { // a panel is read from its end: nothing parts it from what it is about
+		s.add(yieldNever, p.lesson())
+	}
 	return s
 }
 

@@ -149,17 +149,42 @@ func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) (
 	return how < tilesOnly
 }
 
-// withHeld are cards that are chosen among with what else lies beside them in small private zones, if wanted: what one
-// holds is seen whole.
-func (p Panel) withHeld(cards []engine.CardID, whole bool) []engine.CardID {
-	out := slices.Clone(cards)
+// laid is a card that is shown, and where it lies; ok is false where that is not to be seen.
+type laid struct {
+	id engine.CardID
+	at spot
+	ok bool
+}
+
+// laid are cards with the places where they lie.
+func (p Panel) laid(cards []engine.CardID) (out []laid) {
+	seen := p.spots()
+	for _, id := range cards {
+		at, ok := seen.of(id)
+		out = append(out, laid{id, at, ok})
+	}
+	return out
+}
+
+// withHeld are cards that are chosen among with what else lies beside them in small private zones, if wanted, each copy
+// of it there: what one holds is seen whole.
+func (p Panel) withHeld(cards []engine.CardID, whole bool) []laid {
+	out := p.laid(cards)
 	for _, area := range p.areas() {
 		if !whole || area.Seat != p.seat || !area.Private {
 			continue
 		}
-		for _, id := range cardsOf(keptWhole(area, p.lyingIn(area, cards), true)) {
-			if !slices.Contains(cards, id) {
-				out = append(out, id)
+		here := p.lyingIn(area, cards)
+		for _, z := range area.Zones {
+			if !asOne(area, z, here) {
+				continue
+			}
+			for _, c := range z.Cards {
+				if i := slices.Index(here, c.Card); i >= 0 { // one copy of it is among the cards
+					here = slices.Delete(slices.Clone(here), i, i+1)
+					continue
+				}
+				out = append(out, laid{c.Card, spot{panel: area, zone: z, card: c}, true})
 			}
 		}
 	}
@@ -205,30 +230,34 @@ func (p Panel) toward(s *sheet, cards []engine.CardID, how extent) {
 	case how == inFull:
 		part.pictures = p.elsewhere(cards)
 	default:
-		part.pictures = p.tiles(cards)
+		part.pictures = p.tiles(p.laid(cards))
 	}
 }
 
 // tiles are pictures of cards without what they say, by the places where they lie; nil where words are wanted. What
-// lies before the seat itself is shown as it lies there where it is not a card that asks: then all of it matters.
-func (p Panel) tiles(cards []engine.CardID) (out []board.Picture) {
+// lies before the seat itself is shown as it lies there where it is not a card that asks: then all of it matters. A
+// private place of which there is more says how many of its cards there are.
+func (p Panel) tiles(cards []laid) (out []board.Picture) {
 	if p.painter == nil {
 		return nil
 	}
-	seen := p.spots()
 	var own []engine.Panel
 	var among []board.Chosen
-	for _, id := range cards {
-		at, ok := seen.of(id)
+	for _, c := range cards {
+		at := c.at
 		switch {
-		case !ok:
-			among = append(among, board.Chosen{Card: engine.CardShown{Card: id}})
+		case !c.ok:
+			among = append(among, board.Chosen{Card: engine.CardShown{Card: c.id}})
 		case at.panel.Seat == p.seat && !at.panel.Private && p.atLarge():
 			if !slices.ContainsFunc(own, func(a engine.Panel) bool { return a.Name == at.panel.Name }) {
 				own = append(own, at.panel)
 			}
-		case at.panel.Private && p.v.Say(at.zone.Label) != "":
-			among = append(among, board.Chosen{Card: at.card, Owner: at.zone.Label})
+		case at.panel.Private:
+			area, zone := partly(at.panel, at.zone, laidIn(at, cards))
+			if p.v.Say(zone.Label) != "" {
+				area.Title = zone.Label
+			}
+			among = append(among, board.Chosen{Card: at.card, Owner: area.Title})
 		default:
 			among = append(among, board.Chosen{Card: at.card, Owner: at.panel.Title})
 		}
@@ -254,6 +283,16 @@ func (p Panel) tiles(cards []engine.CardID) (out []board.Picture) {
 		out = append(out, p.painter.Tiles(p.reader(), title, among)...)
 	}
 	return fewPictures(out)
+}
+
+// laidIn is how many of some cards lie in one zone with one of them.
+func laidIn(at spot, cards []laid) (n int) {
+	for _, c := range cards {
+		if c.ok && c.at.panel.Name == at.panel.Name && c.at.sameZone(at) {
+			n++
+		}
+	}
+	return n
 }
 
 // atLarge reports whether no card asks the seat, but the game what to do.

@@ -29,9 +29,40 @@ func TestAHandIsSeenWhole(t *testing.T) {
 		{[]engine.CardID{"moth", "owl", "hill"}, []engine.CardID{"moth", "owl", "hill", "curse", "curse"}, true},
 		{[]engine.CardID{"moth", "owl"}, []engine.CardID{"moth", "owl"}, false},
 		{[]engine.CardID{"moth", "hill"}, []engine.CardID{"moth", "hill"}, true},
+		{[]engine.CardID{"curse", "owl"}, []engine.CardID{"curse", "owl", "moth", "curse"}, true},
 	} {
-		if got := p.withHeld(tt.chosen, tt.whole); !slices.Equal(got, tt.want) {
+		var got []engine.CardID
+		for _, c := range p.withHeld(tt.chosen, tt.whole) {
+			got = append(got, c.id)
+		}
+		if !slices.Equal(got, tt.want) {
 			t.Errorf("with %v are shown %v, want %v", tt.chosen, got, tt.want)
+		}
+	}
+}
+
+// TestWhatIsHeldLiesInHand: what one holds is shown in hand, in pictures, and all of it, where copies of it are put
+// away beside what lies before the seat: these are not the ones that are meant.
+func TestWhatIsHeldLiesInHand(t *testing.T) {
+	cards := func(ids ...engine.CardID) (out []engine.CardShown) {
+		for _, id := range ids {
+			out = append(out, engine.CardShown{Card: id})
+		}
+		return out
+	}
+	for _, many := range []engine.Zone{{Cards: cards("curse")}, {Cards: cards("curse", "curse")}} {
+		many.Name, many.Laid = "discards", engine.InHeap
+		hand := engine.Zone{Name: "hand", Cards: cards("owl", "moth", "curse")}
+		p := Panel{scene: engine.Scene{Panels: []engine.Panel{{Name: "coven", Zones: []engine.Zone{many}},
+			{Name: "hand", Private: true, Zones: []engine.Zone{hand}}}}}
+		shown := p.withHeld([]engine.CardID{"owl", "moth"}, true)
+		if len(shown) != 3 {
+			t.Fatalf("%d cards are shown of 3 in hand", len(shown))
+		}
+		for _, c := range append(shown, p.laid([]engine.CardID{"curse"})...) {
+			if !c.ok || c.at.panel.Name != "hand" {
+				t.Errorf("with %d put away, %s lies in %q", len(many.Cards), c.id, c.at.panel.Name)
+			}
 		}
 	}
 }

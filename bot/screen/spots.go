@@ -100,15 +100,15 @@ func (s spots) inOrder(cards []engine.CardID) []engine.CardID {
 }
 
 // of returns where a card lies; ok is false where it is not to be seen, or where several copies of it lie that are not
-// alike. One that its
-// own player sees twice, where it lies face down to the others and among what nobody else sees, lies there once.
+// alike. One that its own player sees twice, where it lies face down to the others and among what nobody else sees,
+// lies there once; copies in a heap are put away, not that one.
 func (s spots) of(id engine.CardID) (spot, bool) {
 	list := s[id]
-	if len(list) == 2 && list[0].panel.Seat == list[1].panel.Seat && list[0].panel.Private != list[1].panel.Private {
-		list = slices.DeleteFunc(slices.Clone(list), func(at spot) bool { return at.panel.Private })
-	}
 	if len(list) > 1 { // a copy that is put away is not the one that is meant
 		list = slices.DeleteFunc(slices.Clone(list), func(at spot) bool { return at.zone.Laid == engine.InHeap })
+	}
+	if len(list) == 2 && list[0].panel.Seat == list[1].panel.Seat && list[0].panel.Private != list[1].panel.Private {
+		list = slices.DeleteFunc(slices.Clone(list), func(at spot) bool { return at.panel.Private })
 	}
 	if len(list) == 0 || slices.ContainsFunc(list[1:], func(at spot) bool { return !at.alike(list[0]) }) {
 		return spot{}, false

@@ -39,9 +39,9 @@ func beginsAnew(g engine.Game, events []engine.Event) bool {
 // what it said first would stand in the channel all game. Nobody reads it while they play: it waits until they pause,
 // or until something else begins, such as a round: nobody is called to what was asked in the one before.
 //
-// moves is the length of the log behind what they did, due until when changes are gathered; zero: they are not.
+// due is until when changes are gathered; zero: they are not.
 func (n *next) followCall(
-	before engine.Position, g engine.Game, events []engine.Event, mover engine.Seat, moves int, due store.Millis,
+	before engine.Position, g engine.Game, events []engine.Event, mover engine.Seat, due store.Millis,
 ) {
 	if mover < 0 || len(n.head.Seats) > 1 || before == nil {
 		return
@@ -53,7 +53,7 @@ func (n *next) followCall(
 		due += aside
 	}
 	if !reflect.DeepEqual(questionTo(before, mover), questionTo(n.pos, mover)) {
-		n.tell(outbox.Entry{Kind: outbox.Asked, Call: n.desk.Turn.N, Told: moves, Due: due})
+		n.tell(outbox.Entry{Kind: outbox.Asked, Call: n.desk.Turn.N, Due: due})
 	}
 }
 

@@ -23,16 +23,22 @@
 //   - Below are rooms of their own that know nothing of one another: a table's bookkeeping (desk), what it has to say
 //     (outbox), what is remembered of people and servers (kept), what is to be seen of a position (sight), the games
 //     there are (registry).
-//   - What a table is: table.go, seats.go and live.go. How long it waits: times.go, rest.go and rhythm.go.
-//   - A change that is being worked out is a next (next.go). What it tells, and whom it calls, is written by story.go,
-//     hands.go, calls.go, waits.go, anew.go, seating.go, stand_in.go, consent.go and ending.go.
+//   - What a table is: table.go, seats.go and live.go; who sits there, habits.go. How long it waits: times.go, rest.go
+//     and rhythm.go. What is refused at it: refusals.go and panicked.go. What of a finished game is looked up:
+//     chronicle.go, moments.go, record.go, review.go.
+//   - A change that is being worked out is a next (next.go), which asks the game once how events are told (hearing.go).
+//     What it tells, and whom it calls, is written by story.go, hands.go, calls.go, waits.go, lessons.go, anew.go,
+//     seating.go, thread.go, stand_in.go, consent.go and ending.go.
 //   - The keeper reads tables, holds them and stores what changes: keeper.go, commit.go, snapshot.go, rules.go,
 //     sight.go, load.go, hold.go, owned.go, patience.go and change.go. wishes.go and servers.go remember what was
 //     chosen for people and servers (package kept), follow.go what other processes change of it.
-//   - What can be done at a table: play.go (the referee), lobby.go with start.go and join.go, host.go, guests.go,
-//     preferences.go, stepbacks.go, farewell.go. What happens by itself: alarms.go with duties.go and waking.go,
-//     computers.go with shift.go.
-//   - [Service] (service.go) is all of that together; resume.go begins with it, deliver.go hands it to the outbox.
+//   - What can be done at a table: play.go (the referee) and hints.go; lobby.go with bring.go, start.go and join.go,
+//     and for tables of other kinds tutorial.go, playon.go, rematch.go and daily.go; host.go with announce.go and
+//     closing.go; guests.go with sit.go; preferences.go; stepbacks.go, which knows a step from stepback.go, past.go and
+//     openly.go; farewell.go. What happens by itself: alarms.go with duties.go and waking.go, computers.go with
+//     shift.go and helpers.go.
+//   - [Service] (service.go, by config.go) is all of that together; resume.go begins with it, deliver.go hands it to
+//     the outbox.
 //
 // # Errors
 //

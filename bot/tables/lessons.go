@@ -24,8 +24,13 @@ func (s *keeper) plan(h store.Table) lessons.Plan {
 }
 
 // teach brings the lessons that are due with the questions that a move has led to: when the learner has answered, is
-// asked anew or called for help, or sees the game end.
-func (s *keeper) teach(g engine.Game, n *next, before engine.Position, events []engine.Event, mover engine.Seat) {
+// asked anew or called for help, or sees the game end. entry is the number of the move in the log.
+func (s *keeper) teach(
+	g engine.Game, n *next, before engine.Position, events []engine.Event, mover engine.Seat, entry int,
+) {
+	if before == nil { // the game begins: nothing has been done yet
+		entry = 0
+	}
 	plan, seat := s.plan(n.head), learner(n.head)
 	if plan.IsZero() || seat == engine.Onlooker {
 		return
@@ -40,6 +45,7 @@ func (s *keeper) teach(g engine.Game, n *next, before engine.Position, events []
 	if n.pos.Over() || asked || called {
 		plan.Next(&n.desk.Lessons, g, n.pos.View(seat), mostLessons)
 	}
+	n.desk.Lessons.Note(entry)
 }
 
 // Lessons are what is to be learnt with the question that the seat is asked now, or from the end of the game.

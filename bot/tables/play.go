@@ -210,7 +210,7 @@ func (s *referee) follow(l *live, n *next, pos engine.Position, events []engine.
 	n.story(g, events, store.MillisOf(s.config.Clock.Now()), store.Millis(s.config.Gather.Milliseconds()),
 		s.untold(l.head.ID))
 	n.turnPage(g, events, mover)
-	s.teach(l.rules.Game, n, before, events, mover)
+	s.teach(l.rules.Game, n, before, events, mover, l.head.MoveCount+1)
 	if pos.Over() {
 		n.news(g, events, mover)
 		n.finish(store.MillisOf(s.config.Clock.Now()))
@@ -222,7 +222,7 @@ func (s *referee) follow(l *live, n *next, pos engine.Position, events []engine.
 	if n.desk.Turn.N == called && s.config.Grace > 0 {
 		n.callAnew(g, events, mover, l.head.MoveCount+1, nudgeAt)
 	}
-	n.followCall(before, g, events, mover, l.head.MoveCount+1, s.gathered())
+	n.followCall(before, g, events, mover, s.gathered())
 	n.news(g, events, mover)
 	n.hands(before, mover, s.gathered(), store.MillisOf(s.config.Clock.Now().Add(s.config.Hand)))
 }

@@ -100,9 +100,10 @@ func (l *Teller) playing(t tables.Table, seat engine.Seat) bool {
 	return l.Panels.latest.usedSince(panelOf{t.Head.ID, t.Head.Seats[seat].User}, l.Clock.Now().Add(-lastMoments))
 }
 
-// asked has the call that stands say what is asked by now, if nothing has been answered since it was wished for.
+// asked has the call that stands say what is asked by now. Where answers have been given since that was wished for, the
+// same was asked behind each of them, or it would have been wished for anew.
 func (l *Teller) asked(_ context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
-	if t.Head.MoveCount != e.Told || t.Desk.Turn.N != e.Call || t.Desk.Turn.Shown != e.Call {
+	if t.Desk.Turn.N != e.Call || t.Desk.Turn.Shown != e.Call {
 		return tables.Said{}, nil
 	}
 	return tables.Said{Also: []outbox.Entry{{Kind: outbox.Turn}}}, nil

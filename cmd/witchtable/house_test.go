@@ -213,6 +213,7 @@ var roomsOfBot = map[string][]string{
 	"bot/press":    {},
 	"bot/say":      {"bot/fit", "bot/discord"},
 	"bot/outgoing": {"bot/say", "bot/fit", "bot/board", "bot/turns", "bot/discord", "bot/gauge"},
+	"bot/quiet":    {"bot/screen", "bot/say", "bot/press"},
 	"bot/screen":   {"bot/say", "bot/fit", "bot/press", "bot/board", "bot/discord"},
 	"bot/tell": {"bot/screen", "bot/say", "bot/fit", "bot/press", "bot/board", "bot/replay", "bot/study", "bot/discord",
 		"bot/gauge"},
@@ -234,6 +235,7 @@ func TestRoomsOfTheBotHaveFloors(t *testing.T) {
 		wrong         bool
 	}{
 		{"bot", "bot/outgoing", false}, {"bot/tell", "bot/outgoing", true}, {"bot/outgoing", "bot/screen", true},
+		{"bot/quiet", "bot/screen", false}, {"bot/screen", "bot/quiet", true},
 		{"bot", "bot/tell", false}, {"bot/tell", "bot/screen", false}, {"bot/screen", "bot/say", false},
 		{"bot/screen", "bot/tables", false}, {"bot/screen", "store", false}, {"bot/screen", "bot/tell", true},
 		{"bot/say", "bot/screen", true}, {"bot/press", "bot/fit", true},

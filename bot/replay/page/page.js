@@ -107,7 +107,7 @@
 
   // turned is a card that lies face down, with which of several it is.
   function turned(kind, tile) {
-    const e = make('span', kind, inked('hidden'), tile.place ? signed(tile.place) : '');
+    const e = make('span', kind, inked('hidden'), tile.place ? '#' + tile.place : '');
     e.setAttribute('role', 'img');
     e.setAttribute('aria-label', words(tile.words));
     return e;

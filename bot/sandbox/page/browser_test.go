@@ -238,6 +238,16 @@ func TestSeveralValuesAreChosen(t *testing.T) {
 		`[...document.querySelectorAll('.option[aria-selected=true]')].map(o => o.dataset.value).join()`); got != "1,2,3" {
 		t.Errorf("chosen are %q, want the first three: at most three may be", got)
 	}
+	const below = `(() => { const panel = document.querySelector('.menu-panel:not([hidden])'), bar = panel.querySelector('.menu-confirm'),
+		gap = () => panel.getBoundingClientRect().bottom - bar.getBoundingClientRect().bottom,
+		more = () => bar.classList.contains('more');
+		panel.style.maxHeight = '150px'; panel.scrollTop = 0; panel.dispatchEvent(new Event('scroll'));
+		const first = [gap() <= 2, more()];
+		panel.scrollTop = 1e4; panel.dispatchEvent(new Event('scroll'));
+		return [...first, gap() <= 2, !more()].join(); })()`
+	if got := window.Ask[string](p, below); got != "true,true,true,true" {
+		t.Errorf("nothing below the bar that confirms, more above it, nothing below and no more at the end: %s", got)
+	}
 	if got := window.Ask[string](p, option(4)+`.getAttribute('aria-disabled')`); got != "true" {
 		t.Errorf("the fourth is disabled: %q, want true", got)
 	}

@@ -150,7 +150,7 @@ func (d *Desk) TakeBack(line []engine.Step, to int) {
 		d.Hands[i].Said = Said{} // it was said to what stood there
 		d.Hands[i].Tolls.takeBack(to)
 	}
-	d.Lessons.PutAway() // they were about a question that is taken back
+	d.Lessons.TakeBack(to)
 	d.forbidStepBacks()
 	for _, step := range line {
 		if step.N <= to {

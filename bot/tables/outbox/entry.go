@@ -20,8 +20,7 @@ type Entry struct {
 	Due store.Millis
 
 	// Chapter is, in a Story, which chapter is told, and Told how many of its events. In a Nudge Told is the length of the
-	// log with which it was written where it is about somebody who has to go on after their own move, else 0; in Asked
-	// likewise.
+	// log with which it was written where it is about somebody who has to go on after their own move, else 0.
 	//
 	// Events are these, as onlookers
 	// may know them. As long as the chapter goes on the table has them, and the entry as it is stored leaves them out.

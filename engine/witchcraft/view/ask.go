@@ -50,6 +50,8 @@ func (v *View) askOther(key string, kind play.AskKind) engine.Text {
 	switch {
 	case v.s.Depth > 0:
 		key, args = "witchcraft.ask.text", append(args, engine.A("card", v.id(v.subject())))
+	case kind == play.AskPlay && v.s.Stage == play.StageRest:
+		key += ".rest"
 	case kind == play.AskUse:
 		args = append(args, engine.A("card", v.id(v.s.Acting)))
 	case kind == play.AskOvercome:

@@ -92,10 +92,11 @@ var tellings = map[engine.EventKind]telling{
 	play.EvNextHand:   {key: "next-hand", args: aNumber, weight: engine.Line, comes: true, several: true},
 	play.EvSilenced: {key: "silenced", args: aCard, weight: engine.Line, about: true, comes: true,
 		several: true, per: 1},
-	play.EvTrial:  {key: "trial", weight: engine.Headline, ahead: true},
-	play.EvJudged: {key: "judged", args: []string{"juror", "have", "n"}, weight: engine.Line, ahead: true},
-	play.EvEnded:  {key: "ended", weight: engine.Heading},
-	play.EvCut:    {key: "cut", args: aCard, weight: engine.Line, about: true},
+	play.EvTrial: {key: "trial", weight: engine.Headline, ahead: true},
+	play.EvJudged: {key: "judged", args: []string{"juror", "have", "n"}, weight: engine.Line, ahead: true,
+		begins: true},
+	play.EvEnded: {key: "ended", weight: engine.Heading},
+	play.EvCut:   {key: "cut", args: aCard, weight: engine.Line, about: true},
 }
 
 // Tell puts an event into a sentence for whoever received it.

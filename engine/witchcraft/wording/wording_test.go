@@ -177,7 +177,9 @@ func (p *page) asked(c engine.Node) {
 		}
 		for i := range do.Items {
 			step := &engine.Node{Items: do.Items[i : i+1]}
-			p.Say(p.w.Steps(&c, box, step, say.To, say.Reader{Mine: true}, ""))
+			for _, there := range []engine.CardID{"", "there"} {
+				p.Say(p.w.Steps(&c, box, step, say.To, say.Reader{Mine: true}, there))
+			}
 		}
 	}
 }

@@ -145,7 +145,9 @@ export function menu(c, env) {
     panel.classList.toggle('above', trigger.getBoundingClientRect().bottom + 300 > window.innerHeight);
     (rows().find((r) => chosen.has(r.dataset.value)) || rows()[0])?.focus();
     panel.scrollIntoView({ block: 'nearest' });
+    deeper();
   };
+  const deeper = () => confirm?.classList.toggle('more', panel.scrollHeight - panel.scrollTop - panel.clientHeight > 8);
   const move = (by) => {
     const list = rows().filter((r) => !r.hidden);
     const at = list.indexOf(document.activeElement);
@@ -161,8 +163,10 @@ export function menu(c, env) {
     filter.addEventListener('input', () => {
       const want = filter.value.toLowerCase();
       for (const r of rows()) r.hidden = !r.textContent.toLowerCase().includes(want);
+      deeper();
     });
   }
+  panel.addEventListener('scroll', deeper);
   trigger.addEventListener('click', () => (panel.hidden ? openPanel() : close()));
   root.addEventListener('keydown', (e) => {
     if (panel.hidden) {

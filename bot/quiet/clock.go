@@ -1,4 +1,4 @@
-package bot
+package quiet
 
 import (
 	"strconv"
@@ -8,15 +8,16 @@ import (
 	"witchtable/store"
 )
 
-// What a person's clock says, by which their quiet hours go: Discord does not tell. They choose the hour that it shows,
-// and then one of the places whose clocks show it, which settles quarters of an hour and summer time.
+// What a person's clock says is the hour that they choose; the place then settles quarters of an hour and summer time.
 
 // clockAhead says how many minutes the person's clock is ahead of UTC, all year. Whose clock is UTC's has said so.
 func clockAhead(p screen.Self, word string) (store.Quiet, error) {
 	q := p.Quiet
 	var err error
 	q.East, err = minutes(word)
-	q.Zone = either(q.East == 0, "UTC", "")
+	if q.Zone = ""; q.East == 0 {
+		q.Zone = "UTC"
+	}
 	return q, err
 }
 

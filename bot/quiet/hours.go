@@ -1,7 +1,6 @@
-package bot
+package quiet
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -15,8 +14,7 @@ import (
 	"witchtable/store"
 )
 
-// When nothing may notify a person: quiet hours, which come back every day, and a snooze. Their words are numbers, of
-// minutes or of hours.
+// The words of quiet hours and of a snooze are numbers, of minutes or of hours.
 
 const (
 	// usualQuiet is how long quiet hours are of which only one end has been chosen.
@@ -29,51 +27,57 @@ const (
 // snoozes are the hours that are offered.
 var snoozes = [...]int{1, 2, 4, 8, 12, 24, longestSnooze}
 
-// restSettings are the settings of when a person rests.
-func (b personal) restSettings() []setting[screen.Self] {
-	return []setting[screen.Self]{
+// Setting is one of the things that say when a person rests.
+type Setting struct {
+	screen.Setting[screen.Self]
+	// Change is the person once it is set to what a word stands for, which need not be offered just now. It changes
+	// Quiet or, where Snoozes is set, SnoozedUntil, and stores nothing. Errors: BadInput.
+	Change  func(p screen.Self, word string) (screen.Self, error)
+	Snoozes bool
+}
+
+// Settings are all of them, in the order in which they are shown.
+func Settings() []Setting {
+	return []Setting{
 		{
 			Setting: screen.Setting[screen.Self]{Name: press.MineFrom,
 				Title: engine.T("bot.settings.title-quiet"), Now: quietNow, Says: saysQuiet,
 				Asks: engine.T("bot.settings.which-from"), Ways: fromWays,
 				Is: func(p screen.Self) string { return hourOf(p.Quiet, p.Quiet.From, press.NoQuiet) }},
-			free: true, set: b.setQuiet(quietFrom),
+			Change: toQuiet(quietFrom),
 		},
 		{
 			Setting: screen.Setting[screen.Self]{Name: press.MineUntil, Asks: engine.T("bot.settings.which-until"),
 				Ways: untilWays,
 				Is:   func(p screen.Self) string { return hourOf(p.Quiet, p.Quiet.Until, "") }},
-			free: true, set: b.setQuiet(quietUntil),
+			Change: toQuiet(quietUntil),
 		},
 		{
 			Setting: screen.Setting[screen.Self]{Name: press.MineClock, Says: saysClock,
 				Asks: engine.T("bot.settings.which-clock"), Ways: clockWays,
 				Is: func(p screen.Self) string { return strconv.Itoa(nearestHour(p)) }},
-			free: true, set: b.setQuiet(clockAhead),
+			Change: toQuiet(clockAhead),
 		},
 		{
 			Setting: screen.Setting[screen.Self]{Name: press.MinePlace, Asks: engine.T("bot.settings.which-place"),
 				Ways: placeWays, Is: func(p screen.Self) string { return p.Quiet.Zone }},
-			free: true, set: b.setQuiet(clockOf),
+			Change: toQuiet(clockOf),
 		},
 		{
 			Setting: screen.Setting[screen.Self]{Name: press.MineSnooze,
 				Title: engine.T("bot.settings.title-snooze"), Now: snoozeNow, Says: saysSnooze,
-				Asks: engine.T("bot.settings.which-snooze"), Ways: snoozeWays, Is: always[screen.Self]("")},
-			free: true, set: b.snooze,
+				Asks: engine.T("bot.settings.which-snooze"), Ways: snoozeWays,
+				Is: func(screen.Self) string { return "" }},
+			Change: snooze, Snoozes: true,
 		},
 	}
 }
 
-// setQuiet sets one of the things that make quiet hours.
-func (b personal) setQuiet(
-	to func(p screen.Self, word string) (store.Quiet, error),
-) func(context.Context, *exchange, screen.Self, string) (screen.Self, error) {
-	return func(ctx context.Context, q *exchange, p screen.Self, word string) (_ screen.Self, err error) {
-		if p.Quiet, err = to(p, word); err != nil {
-			return p, err
-		}
-		return p, b.tables.SetQuiet(ctx, q.user(), p.Quiet)
+// toQuiet changes one of the things that make quiet hours.
+func toQuiet(to func(p screen.Self, word string) (store.Quiet, error)) func(screen.Self, string) (screen.Self, error) {
+	return func(p screen.Self, word string) (_ screen.Self, err error) {
+		p.Quiet, err = to(p, word)
+		return p, err
 	}
 }
 
@@ -129,7 +133,7 @@ func quietUntil(p screen.Self, word string) (store.Quiet, error) {
 }
 
 // snooze has the person snooze for so many hours; 0 ends it.
-func (b personal) snooze(ctx context.Context, q *exchange, p screen.Self, word string) (screen.Self, error) {
+func snooze(p screen.Self, word string) (screen.Self, error) {
 	hours, err := strconv.Atoi(word)
 	if err != nil || hours < 0 || hours > longestSnooze {
 		return p, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "a snooze of %q hours", word)
@@ -138,7 +142,7 @@ func (b personal) snooze(ctx context.Context, q *exchange, p screen.Self, word s
 	if hours > 0 {
 		p.SnoozedUntil = store.MillisOf(p.Now.Add(time.Duration(hours) * time.Hour))
 	}
-	return p, b.tables.Snooze(ctx, q.user(), p.SnoozedUntil)
+	return p, nil
 }
 
 // hourOf is the word of one end of quiet hours, or none where there are no quiet hours.

@@ -1,11 +1,10 @@
-package bot_test
+package quiet
 
 import (
 	"slices"
 	"testing"
 	"time"
 
-	"witchtable/bot"
 	"witchtable/store"
 )
 
@@ -21,7 +20,8 @@ func TestPlacesHaveAllClocks(t *testing.T) {
 		return out
 	}
 	var have [][]int
-	for _, zone := range bot.Zones() {
+	for _, at := range places() {
+		zone := at.zone
 		if known := hours(zone); slices.ContainsFunc(have, func(h []int) bool { return slices.Equal(h, known) }) {
 			t.Errorf("%s has the clock of a place that is offered already", zone)
 		} else {

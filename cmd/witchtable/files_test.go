@@ -1,0 +1,46 @@
+package main
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestListsOfFilesAreWhole: whoever comes to a room of many files finds in its comment, under a heading "The files",
+// which of them a line belongs in. Such a list names all of them, and none that is gone.
+func TestListsOfFilesAreWhole(t *testing.T) {
+	files := map[string][]string{}
+	for file := range importsOfFiles(t) {
+		if name := path.Base(file); !strings.HasSuffix(name, "_test.go") && name != "doc.go" {
+			files[path.Dir(file)] = append(files[path.Dir(file)], name)
+		}
+	}
+	told := 0
+	for dir, there := range files {
+		raw, err := os.ReadFile(filepath.Join(root, dir, "doc.go"))
+		_, list, has := strings.Cut(string(raw), "\n// # The files")
+		if err != nil || !has { // few files need no list
+			continue
+		}
+		told++
+		list, _, _ = strings.Cut(list, "\n// # ")
+		named := regexp.MustCompile(`\b[a-z_]+\.go\b`).FindAllString(list, -1)
+		for _, name := range there {
+			if !slices.Contains(named, name) {
+				t.Errorf("%s/doc.go does not say what stands in %s", dir, name)
+			}
+		}
+		for i, name := range named {
+			if !slices.Contains(there, name) || slices.Contains(named[:i], name) {
+				t.Errorf("%s/doc.go names %s, which is not there or was named before", dir, name)
+			}
+		}
+	}
+	if told < 2 {
+		t.Errorf("%d rooms list their files: the test shows little", told)
+	}
+}
