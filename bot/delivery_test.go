@@ -251,6 +251,15 @@ func TestLogTellsTheStoryAgain(t *testing.T) {
 		v.answerWith(p, p.Run("hand").Message)
 	}
 	v.settle()
+	back := people[0].Press(bottest.Button(t, people[0].Run("log").Message, "Back"))
+	if want := people[0].Run("hand").Says(); back.Says() != want {
+		t.Errorf("back from the story is\n%s\nwant\n%s", back.Says(), want)
+	}
+	for _, c := range bottest.Controls(v.Person("Elm").Run("log").Message) {
+		if c.Does() == "back" {
+			t.Error("an onlooker is led back to a panel")
+		}
+	}
 	parts := people[0].Complete("log", "round=")
 	if len(parts) != 2 || parts[0].Label != "Season 1 begins" || parts[1].Label != "How the game began" {
 		t.Fatalf("the parts of the story are %v, want Season 1 and what came before it", parts)
@@ -272,7 +281,7 @@ func TestLogLeadsToItsOtherParts(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")
 	onlooker := v.Person("Elm")
-	if m := people[0].Run("log").Message; len(m.Rows) > 0 {
+	if m := onlooker.Run("log").Message; len(m.Rows) > 0 {
 		t.Errorf("the only part of a story leads on to %v", m.Rows)
 	}
 	v.playByPressing(people)

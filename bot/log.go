@@ -38,7 +38,8 @@ func (b library) turnLog(ctx context.Context, q *exchange, t tables.Table) error
 	return q.rep.update(ctx, m)
 }
 
-// logOf tells the chapter that is asked for by its number, the last one where none is, above a menu of all.
+// logOf tells the chapter that is asked for by its number, the last one where none is, above a menu of all, and for
+// whoever plays a way back to the question.
 func (b library) logOf(ctx context.Context, q *exchange, t tables.Table, asked string) (discord.Message, error) {
 	all, err := b.tables.Chronicle(ctx, t.Head.ID)
 	if err != nil {
@@ -59,6 +60,9 @@ func (b library) logOf(ctx context.Context, q *exchange, t tables.Table, asked s
 	m.Silent = false
 	if len(all) > 1 {
 		m.Rows = append(m.Rows, discord.Row{Select: screen.LogMenu(q.voice(t), t, all, n)})
+	}
+	if t.Head.State == store.Playing && t.Person(t.SeatOf(q.user())) {
+		m.Rows = append(m.Rows, discord.Row{Buttons: []discord.Button{screen.PanelButton(q.voice(t), t)}})
 	}
 	if t.Head.State == store.Over {
 		buttons := append([]discord.Button{screen.WatchButton(q.voice(t), t)}, b.screen.PlayOnButton(q.voice(t), t)...)

@@ -227,3 +227,14 @@ func TestSeveralAnswersAreOfferedFromTheirLessonOn(t *testing.T) {
 		t.Error("a plan that teaches nothing of them keeps them from being offered")
 	}
 }
+
+// TestWhatIsAboutMenusStandsLast: nearest to the answers, whatever else is taught with it.
+func TestWhatIsAboutMenusStandsLast(t *testing.T) {
+	p := read(t, "lessons:\n- {name: at-once, joined: true}\n- {name: planting, asked: plant}\n")
+	g, pos := planting(t)
+	var told lessons.Told
+	p.Next(&told, g, joining{pos.View(0)}, 2)
+	if got := strings.Join(told.Now, " "); got != "planting at-once" {
+		t.Errorf("%q are told", got)
+	}
+}

@@ -113,7 +113,7 @@ func (c Condition) isTold(said engine.Telling, learner engine.Seat) bool {
 }
 
 // Next puts away the lessons of the question before and brings those that are due with the present one, at most so
-// many. The view is the learner's, of the game g.
+// many: the first that are, those about the answers' menus behind the others. The view is the learner's, of the game g.
 func (p Plan) Next(t *Told, g engine.Game, v engine.View, most int) {
 	t.PutAway()
 	if t.Off {
@@ -126,6 +126,7 @@ func (p Plan) Next(t *Told, g engine.Game, v engine.View, most int) {
 			t.Now, t.Joined = append(t.Now, l.Name), t.Joined || l.When.Joined
 		}
 	}
+	slices.SortStableFunc(t.Now, func(x, y string) int { return p.nearest(x) - p.nearest(y) })
 	if !sees.over {
 		return
 	}
@@ -135,6 +136,17 @@ func (p Plan) Next(t *Told, g engine.Game, v engine.View, most int) {
 			t.Left = append(t.Left, l.Name)
 		}
 	}
+}
+
+// nearest is how near to the answers a lesson stands: last, where it is about the menus that they have. On a phone
+// what stands above may be out of sight.
+func (p Plan) nearest(name string) int {
+	for _, l := range p.Lessons {
+		if l.Name == name && (l.When.Joined || l.When.Several) {
+			return 1
+		}
+	}
+	return 0
 }
 
 // PutAway puts away the lessons before the learner's eyes: they have been read, or are known.

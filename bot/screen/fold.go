@@ -109,9 +109,9 @@ func (s *shown) at(how extent) *sheet {
 
 // chosen shows the cards that are chosen among. Where they are tiles, what those say that the seat may use, and those
 // that lie for all, stands above in words: nobody is expected to know them by heart. What a card says matters less to
-// who chooses it as a target, and to who has a lesson to read, and is one tap away. It reports whether they are told in
-// full anywhere, and with them, if wanted, the whole of small private areas.
-func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) (full bool) {
+// who chooses it as a target, and to who has a lesson to read, and is one tap away. It reports whether the whole of
+// small private areas is shown with them, where that is wanted: in words, or as tiles.
+func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) (roomy bool) {
 	seen := p.spots()
 	own, open := []engine.CardID(nil), []engine.CardID(nil)
 	for _, id := range cards {

@@ -70,6 +70,9 @@ func (p Panel) button(key string, do press.Word) discord.Button {
 
 func (p Panel) backButton() discord.Button { return p.button("bot.button.back", press.Back) }
 
+// PanelButton leads from what a seat of a table has opened to its panel, in the same message.
+func PanelButton(v *say.Voice, t tables.Table) discord.Button { return Panel{v: v, t: t}.backButton() }
+
 // asks parts what a decision asks into the question, which is its first line, and what is said to it.
 func (p Panel) asks(d engine.Decision) (question, more string) {
 	question, more, _ = strings.Cut(p.v.Say(p.view.Ask(d.ID)), "\n")

@@ -120,7 +120,7 @@ func (g *Game) Card(id engine.CardID) (engine.CardFace, bool) {
 	}
 	f := view.Face(g.rules, c)
 	if d := &g.rules.Cards[c]; d.Source >= 0 && d.Class != program.Juror {
-		f.Rules = g.says.Rules(&g.rules.Pack.Cards[d.Source].Node)
+		f.Rules = append(f.Rules, g.says.Rules(&g.rules.Pack.Cards[d.Source].Node)...)
 	}
 	return f, true
 }

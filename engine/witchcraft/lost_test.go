@@ -84,7 +84,7 @@ func TestALostMissionIsToldBesideTheCurse(t *testing.T) {
 	}
 }
 
-// TestTheLastCurseIsTold first: the next one loses the game.
+// TestTheLastCurseIsToldFirst: the next one loses the game.
 func TestTheLastCurseIsToldFirst(t *testing.T) {
 	g := withTexts(t)
 	for left, want := range map[int16]bool{0: true, 1: false} {

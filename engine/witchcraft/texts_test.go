@@ -86,7 +86,11 @@ func TestEveryBoxIsSaid(t *testing.T) {
 	g := ofHouse(t)
 	for _, c := range g.rules.Pack.Cards {
 		f, _ := g.Card(c.ID)
-		if n := says(&c.Node); len(f.Rules) != n {
+		n := says(&c.Node)
+		if f.Kind == "curse" { // it has no box, but says what it does
+			n++
+		}
+		if len(f.Rules) != n {
 			t.Errorf("%s has %d boxes that say something, and %d texts", c.ID, n, len(f.Rules))
 		}
 	}

@@ -56,7 +56,7 @@ func Face(r *play.Rules, c play.Card) engine.CardFace {
 			fact("nobody")
 		}
 	case program.Curse:
-		fact("curse")
+		f.Rules = append(f.Rules, engine.T("witchcraft.rule.curse"))
 	}
 	if d.Source >= 0 && d.Class != program.Juror {
 		f.Emblem = r.Pack.Cards[d.Source].Emblem
