@@ -41,7 +41,7 @@ func TestWhoPlaysAloneIsTold(t *testing.T) {
 		}
 		ash.Run("answer", "move=hide:hesper-bellamy")
 		undone := ash.Run("undo").Says()
-		if strings.Contains(undone, "You chose") {
+		if strings.Contains(undone, "Your answer") {
 			t.Errorf("after a step back it is still told what was chosen: %q", undone)
 		}
 		if again := ash.Run("hint").Says(); again != first {

@@ -148,7 +148,7 @@ func whyNone(v *say.Voice, t tables.Table, seat engine.Seat, c engine.GameComman
 	says := []engine.Text{engine.SayOf(err)}
 	if says[0].Key == notNow {
 		called := v.Called(t.View(engine.Onlooker).Ask(t.Asked(seat)[0].ID))
-		says = append(says, engine.T(notNow, engine.A("question", called)), engine.T(notNow+".bare"))
+		says = append(says, engine.T(notNow, engine.A("question", called)), engine.T("error.not-now.bare"))
 	}
 	label := ""
 	for _, said := range says {

@@ -25,6 +25,28 @@ func (a losingAdviser) Advise(_ context.Context, q brain.Question, _ int) brain.
 		{Weighed: brain.Weighed{Answer: list[1]}, Verdict: verdict, Known: true}}}
 }
 
+// hopingAdviser sees none won either, in a position that is worth something by itself.
+type hopingAdviser struct{ losingAdviser }
+
+func (a hopingAdviser) Advise(ctx context.Context, q brain.Question, n int) brain.Counsel {
+	c := a.losingAdviser.Advise(ctx, q, n)
+	c.Best[0].Worth, c.Best[1].Worth = 0.3, 0.3
+	return c
+}
+
+// TestAHintLeavesHope where the position has some, though no game was won that was played out by rule of thumb.
+func TestAHintLeavesHope(t *testing.T) {
+	behind := true
+	v := newTavern(t, func(c *bot.Config) {
+		c.Advisers = func(string) (brain.Adviser, error) { return hopingAdviser{losingAdviser{&behind}}, nil }
+	})
+	ash := v.begin("Ash")[0]
+	hint := bottest.TextOf(ash.Press("hint/" + string(v.table().Head.ID) + "/yes").Message)
+	if !strings.Contains(hint, "I would do this:") || strings.Contains(hint, "can hardly be won") {
+		t.Errorf("the hint reads %q", hint)
+	}
+}
+
 // TestAHintSaysThatAGameIsLost: where no game is won any more a hint does not speak of luck.
 func TestAHintSaysThatAGameIsLost(t *testing.T) {
 	for _, want := range []struct {

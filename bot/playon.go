@@ -191,7 +191,11 @@ func (b door) playOn(ctx context.Context, q *exchange, t tables.Table, n int, an
 		return nil, b.leaveRoom(ctx, room, err)
 	}
 	q.at = laid
-	return []engine.Text{engine.T("bot.play-on.opened"), room.say}, nil
+	opened := engine.T("bot.play-on.opened")
+	if len(laid.Head.Seats) == 1 { // nobody else has a seat, nor keeps one
+		opened.Key = "bot.play-on.opened-alone"
+	}
+	return []engine.Text{opened, room.say}, nil
 }
 
 // roomAfter is where the table stands: where the other stood if the user is there and no table is, else where they are,

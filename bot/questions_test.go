@@ -197,7 +197,7 @@ func TestMoreAnswersThanButtons(t *testing.T) {
 		t.Fatalf("%d answers are on offer, want all of %d", len(seen), ways+3)
 	}
 	pick := bottest.Menu(t, panel, "Choose what to do").CustomID
-	if got := ash.Press(pick, seen["2 · wave-59"]); !strings.Contains(got.Says(), "-# ✓ You chose: wave-59") {
+	if got := ash.Press(pick, seen["2 · wave-59"]); !strings.Contains(got.Says(), "-# ✓ Your answer: wave-59") {
 		t.Errorf("choosing the last: %q", bottest.TextOf(got.Message))
 	}
 	for label, value := range seen {

@@ -80,5 +80,6 @@ func (b library) filesOf(ctx context.Context, q *exchange, t tables.Table) error
 	if err != nil {
 		return engine.Errorf(engine.NotNow, engine.T("error.no-files"), "no page of table %s: %w", t.Head.ID, err)
 	}
+	reel.Alone = len(t.Head.Seats) == 1
 	return q.rep.show(ctx, screen.Watch(v, reel))
 }

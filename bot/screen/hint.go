@@ -287,9 +287,14 @@ func (p Panel) hintHead(c brain.Counsel, a brain.Advice) engine.Text {
 	return engine.T("bot.hint.best", engine.A("n", engine.Number(n)))
 }
 
-// hopeless reports whether nearly every game is lost, whatever is answered.
+// hopeful is what a position is worth in which more may be won than the games show that were played to their end by
+// rule of thumb: see brain.Lore.
+const hopeful = 0.25
+
+// hopeless reports whether nearly every game is lost, whatever is answered, and the position looks like it.
 func hopeless(c brain.Counsel) bool {
-	return c.Together && c.Best[0].Known && c.Best[0].Score <= 100-nearlyAll
+	best := c.Best[0]
+	return c.Together && best.Known && best.Score <= 100-nearlyAll && best.Worth < hopeful
 }
 
 // alone reports whether the best answer is the only one of its kind.

@@ -26,6 +26,7 @@ type Reel struct {
 	Moves  int
 	Turns  int  // turning points that are marked on the page
 	Sought bool // they are being looked for
+	Alone  bool // one played it, and nobody else could have won
 }
 
 // Watch gives somebody a game.
@@ -35,6 +36,9 @@ func Watch(v *say.Voice, r Reel) discord.Message {
 		holds = append(holds, engine.T("bot.reel.turns", engine.A("n", engine.Number(r.Turns))))
 	}
 	head := []engine.Text{engine.T("bot.reel.head", engine.A("holds", holds)), engine.T("bot.reel.veiled")}
+	if r.Alone {
+		head[1].Key = "bot.reel.veiled-alone"
+	}
 	if r.Sought {
 		head = append(head, engine.T("bot.reel.sought"))
 	}

@@ -92,7 +92,7 @@ func TestLabelsSayEachDeed(t *testing.T) {
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + one, "en",
 			"Use Yew Raven (Familiar), then choose a Mission"},
 		{`{stage: play, familiars: [yew-raven], hand: [hesper-bellamy]` + one, "es",
-			"Usar Cuervo del Tejo (Familiar) y luego elegir Misión"},
+			"Usar Cuervo del Tejo (Familiar) y luego elegir una Misión"},
 		{`{stage: play, hand: [wren-ashdown]` + both, "en",
 			"🌝 Wren Ashdown: 3 💫, uncovers Challenges at Count the Night Fold; discards Rooting Hog"},
 	} {

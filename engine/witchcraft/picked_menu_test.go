@@ -13,10 +13,10 @@ func TestMenuOfConvictions(t *testing.T) {
 	for lang, want := range map[string][4]string{
 		"en": {"Ned Sallow: the first face-down one", "Ned Sallow: the second face-down one",
 			"Morwen Corrow: uncover up to 2 Convictions. Which Conviction, if any? Up to 2.",
-			"Morwen Corrow: uncover up to 2 Convictions. Which Conviction, if any?"},
+			"Morwen Corrow: uncover up to 2 Convictions. Which Conviction, if any? One more."},
 		"es": {"Lalo Sauce: la 1.ª boca abajo", "Lalo Sauce: la 2.ª boca abajo",
 			"Morvena Corvera: destapar hasta 2 Convicciones. ¿Qué Convicción? Puedes elegir hasta 2, o no elegir.",
-			"Morvena Corvera: destapar hasta 2 Convicciones. ¿Qué Convicción? También puedes no elegir."},
+			"Morvena Corvera: destapar hasta 2 Convicciones. ¿Qué Convicción? Puedes elegir 1 más, o no elegir más."},
 	} {
 		say := book.Speaker(lang, callers{g, book, lang}, nil)
 		p := laid(t, g, `{stage: play, hand: [morwen-corrow], jurors: {ned-sallow: 1, bettany-rusk: 1, eldred-voss: 1},

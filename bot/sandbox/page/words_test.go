@@ -150,6 +150,8 @@ func TestASpanishReader(t *testing.T) {
 		`document.querySelector('#messages .failed')?.textContent === '⚠ La aplicación no respondió'`)
 	p.Click("the settings", `document.getElementById('open-settings')`)
 	p.Await("the choice of languages", `!!document.getElementById('locale')`)
+	p.Await("the name of a language in itself",
+		`[...document.querySelectorAll('#locale option')].some(o => /^español .+ \(es-419\)$/.test(o.textContent))`)
 	window.Ask[bool](p,
 		`(() => { const s = document.getElementById('locale'); s.value = 'en-GB'; s.dispatchEvent(new Event('change')); return true; })()`)
 	p.Await("the page in English",

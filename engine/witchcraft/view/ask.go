@@ -94,8 +94,11 @@ func (v *View) madeOf(n int) engine.Text {
 	for c := s.At[play.ZonePlay].Head; c != play.NoCard; c = s.Next[c] {
 		printed += int(v.def(c).Power[s.Mode(c)])
 	}
-	if printed == n {
+	switch {
+	case printed == n:
 		return engine.Text{}
+	case printed == 0:
+		return engine.T("witchcraft.ask.power.none", count("n", n))
 	}
 	return engine.T("witchcraft.ask.power", count("n", n), count("printed", printed), count("more", n-printed))
 }

@@ -584,15 +584,17 @@ func (v *View) joinFamiliars(id engine.DecisionID, s *play.State, out *engine.Jo
 	}
 }
 
-// joinOrder joins all effects in the order in which the cards lie, and another round behind them.
+// joinOrder joins all effects in the order in which the cards lie, and another round behind them: that is never offered
+// where all in this order is not, too.
 func (v *View) joinOrder(id engine.DecisionID, table *play.State, out *engine.Joined) {
 	after := *table
 	first := v.Option(id, v.Answers(id)[0])
 	all := engine.Option{Answer: first.Answer, Then: asTheyLie(&after)[1:], Verb: "order-all",
 		Label: engine.T("witchcraft.answer.order-all")}
-	if len(all.Then) > 0 {
-		out.Ways = append(out.Ways, all)
+	if len(all.Then) == 0 { // the first of two is all there is to choose: it would be offered beside itself
+		return
 	}
+	out.Ways = append(out.Ways, all)
 	if after.Ask[0].Kind == play.AskTrial && !v.staysLost(&after) {
 		all.Then = append(slices.Clone(all.Then), play.Give(play.AnsStay, 0, 0))
 		all.Verb, all.Label.Key = "order-stay", "witchcraft.answer.order-stay"

@@ -548,6 +548,11 @@ function modalPart(c, env, chosen) {
 
 const locales = ['en-US', 'en-GB', 'es-ES', 'es-419', 'de', 'fr', 'it', 'pt-BR', 'nl', 'pl', 'uk', 'ru', 'ja', 'ko', 'zh-CN'];
 
+// languageName is what a language calls itself, with its code behind it.
+function languageName(locale) {
+  return `${new Intl.DisplayNames([locale], { type: 'language' }).of(locale)} (${locale})`;
+}
+
 // change has the person read another language, and paints everything anew in it.
 async function change(to) {
   await state.client.settings({ locale: to });
@@ -563,7 +568,7 @@ $('open-settings').addEventListener('click', async () => {
   const me = state.view.me;
   const [health, violations] = await Promise.all([world('health'), world('violations')]);
   const language = h('select', { id: 'locale', onchange: (e) => change(e.target.value).catch((err) => toast(err.message)) },
-    [...new Set([me.locale, ...locales])].map((l) => h('option', { value: l, selected: l === me.locale }, l)));
+    [...new Set([me.locale, ...locales])].map((l) => h('option', { value: l, selected: l === me.locale }, languageName(l))));
   const closed = h('input', { type: 'checkbox', id: 'dms-closed', checked: me.dms_closed, onchange: (e) => state.client.settings({ dms_closed: e.target.checked }).catch((err) => toast(err.message)) });
   showDialog($('settings'), h('h2', {}, say('settings.of', { name: nameOf(me) })),
     h('label', { class: 'modal-part' }, h('span', {}, say('settings.language')), language),
