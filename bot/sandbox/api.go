@@ -99,10 +99,17 @@ func bringsFiles(r *http.Request) bool {
 // holdBody takes in the body of a request that is only acted upon later: whoever sent it may be dead by then.
 func holdBody(r *http.Request) {
 	raw, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, maxRequestBytes))
-	if err == nil { // else whoever reads on finds the same
-		r.Body = io.NopCloser(bytes.NewReader(raw))
+	if err == nil {
+		err = io.EOF
 	}
+	// A body that has been cut short is so once: read on, it would be one that has come to its end.
+	r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(raw), ended{err}))
 }
+
+// ended is what is left of a body that has been read: how it ended.
+type ended struct{ err error }
+
+func (e ended) Read([]byte) (int, error) { return 0, e.err }
 
 func (s *Server) sleep(f Fault) {
 	wait := make(chan struct{})

@@ -2,7 +2,12 @@ package sandbox_test
 
 import (
 	"errors"
+	"fmt"
+	"io"
+	"net"
 	"net/http"
+	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -56,6 +61,44 @@ func TestFaultsOnRequests(t *testing.T) {
 			wantAnswer(t, "once only", b.do("POST", path, `{"content":"x"}`), 200, 0)
 			noViolations(t, s)
 		})
+	}
+}
+
+// TestARequestCutShortStaysSo: one whose sender has died with half of it sent is cut short also where it is taken up
+// late, and not one without a body.
+func TestARequestCutShortStaysSo(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		s := start(t, sandbox.Config{})
+		b := newRaw(t, s)
+		if late {
+			orderFault(t, s, sandbox.Fault{Kind: sandbox.FaultDelay, DelayMS: 1, Route: "POST /channels/*/messages"})
+		}
+		at, err := url.Parse(s.URL())
+		if err != nil {
+			t.Fatal(err)
+		}
+		conn, err := net.Dial("tcp", at.Host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := fmt.Fprintf(conn, "POST /api/v10/channels/%s/messages HTTP/1.1\r\nHost: %s\r\n"+
+			"Authorization: Bot %s\r\nUser-Agent: DiscordBot (https://example.org, 1)\r\n"+
+			"Content-Type: application/json\r\nContent-Length: 15\r\n\r\n{\"conte",
+			b.channel("#tavern"), at.Host, b.token); err != nil {
+			t.Fatal(err)
+		}
+		if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.Copy(io.Discard, conn)
+		_ = conn.Close()
+		var got []int
+		for _, v := range s.Violations() {
+			got = append(got, v.Code)
+		}
+		if want := []int{50109}; !slices.Equal(got, want) {
+			t.Errorf("taken up late: %t: it is complained of with %v, want %v", late, got, want)
+		}
 	}
 }
 
