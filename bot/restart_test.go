@@ -651,6 +651,51 @@ func TestCallsThatNobodyHasNotedGo(t *testing.T) {
 	}
 }
 
+// However many processes die after the one that has sent a call, and however many calls come meanwhile, that call goes.
+func TestACallGoesThroughManyDeaths(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := v.begin("Ash", "Birch", "Cedar")
+		v.settle()
+		first := v.table().Desk.Turn.N
+		sent := false
+		v.setFault(func(what string, c discord.ChannelID) error {
+			if c != bottest.TheChannel {
+				return nil
+			}
+			said := v.In(c)
+			sent = sent || what == "lost answer" && strings.Contains(said[len(said)-1].Nonce, ".t")
+			if !sent && what == "send" {
+				return nil
+			}
+			return errors.New("the process was killed")
+		})
+		const calls = 12
+		for n := 0; v.table().Desk.Turn.N < first+calls && n < 100; n++ {
+			p := v.awaited(people)[0]
+			v.answerWith(p, p.Run("hand").Message)
+			if n > 2 { // the game must not end
+				p.Run("undo")
+			}
+			time.Sleep(time.Second)
+			v.stop()
+			v.Restart()
+			v = open(v.t, v.store, v.Memory, ownTime)
+		}
+		if now := v.table().Desk.Turn.N; !sent || now < first+calls {
+			t.Fatalf("a call was sent: %t; calls %d to %d, want %d more", sent, first, now, calls)
+		}
+		next := v.again()
+		next.settle()
+		time.Sleep(time.Minute)
+		for _, p := range next.All(bottest.TheChannel) {
+			last := fmt.Sprintf(".t%d", next.table().Desk.Turn.N)
+			if strings.Contains(p.Nonce, ".t") && !strings.HasSuffix(p.Nonce, last) {
+				t.Errorf("a call stands in the channel that has had its time: %q %q", p.Nonce, p.Content)
+			}
+		}
+	})
+}
+
 // The calls of an outage that may have been sent are sought one by one, behind all else: where Discord refuses every
 // fourth request, what is to be told must not begin again and again with what has been found already.
 func TestSoughtCallsHoldUpNothing(t *testing.T) {

@@ -58,9 +58,10 @@ const CalledArg = "asker"
 // NoticeOf makes an entry that says a sentence in the channel.
 func NoticeOf(t engine.Text) Entry { return Entry{Kind: Notice, Text: t} }
 
-// mostTried is how many of the calls are looked after that may have been sent: the first and the last ones. A long
-// outage has more between them, and those have hardly been sent: answers get lost where it begins and where it ends.
-const mostTried = 8
+// mostTried is how many of the calls are looked after that may have been sent: the first and the last ones. More come
+// in a long outage, and what lies between those has hardly been sent: answers get lost where it begins and where it
+// ends. Processes that die one after the other may have sent any, so there is room for as many as come in some minutes.
+const mostTried = 32
 
 // tried notes which call an earlier attempt may have sent.
 func (e Entry) tried() Entry {
