@@ -184,9 +184,8 @@ func (b play) several(ctx context.Context, q *exchange, p pressed) error {
 	return b.giveAnswers(ctx, q, p, p.Decision, desk.Saying{Due: due, Menu: of.Title.Key, Taken: named(taken)})
 }
 
-// takenOf are the choices that were taken in a menu, in the order in which they were, unless that is another: of those
-// that are alike as many as the last of them says. known is false where the menu does not have all of them, or there
-// are none.
+// takenOf are the choices that were taken in a menu, in their [engine.Several.Order]: of those that are alike as many
+// as the last of them says. known is false where the menu does not have all of them, or there are none.
 func takenOf(q *exchange, p pressed, of engine.Several) (taken []engine.Choice, known bool, err error) {
 	order := map[press.Ref]int{}
 	for i, value := range q.in.Values {
@@ -205,21 +204,18 @@ func takenOf(q *exchange, p pressed, of engine.Several) (taken []engine.Choice, 
 	}
 	by := of.WithCopies(func(n int) bool { _, is := at(n); return is })
 	chosen := slices.Sorted(maps.Keys(by))
-	if !of.Backward {
-		slices.SortStableFunc(chosen, func(a, b int) int {
-			i, _ := at(by[a])
-			j, _ := at(by[b])
-			return i - j
-		})
-	}
+	of.Order(chosen, func(n int) int {
+		in, _ := at(by[n])
+		return in
+	})
 	for _, n := range chosen {
 		taken = append(taken, of.Choices[n])
 	}
 	return taken, len(taken) > 0 && len(taken) >= len(order), nil
 }
 
-// named names each of the choices that were taken: by what it decides, or, where several decide one thing, by what sets
-// it apart from those.
+// named names each of the choices that were taken: by what it decides, and where several decide one thing, with what
+// sets it apart from those.
 func named(taken []engine.Choice) (out []engine.Text) {
 	for i, c := range taken {
 		same := slices.ContainsFunc(slices.Delete(slices.Clone(taken), i, i+1),
@@ -229,8 +225,9 @@ func named(taken []engine.Choice) (out []engine.Text) {
 			out = append(out, c.Does)
 		case last < 0:
 			out = append(out, c.Label)
-		case same:
-			out = append(out, c.Operands[last].Label)
+		case same && last > 0:
+			out = append(out, engine.T("bot.menu.part", engine.A("what", c.Operands[0].Label),
+				engine.A("part", c.Operands[last].Label)))
 		default:
 			out = append(out, c.Operands[0].Label)
 		}

@@ -111,7 +111,7 @@ func tryBlocked(t *testing.T, deal byte) bool {
 		i := slices.IndexFunc(panel.Rows, func(r discord.Row) bool {
 			return r.Select != nil && strings.HasPrefix(r.Select.CustomID, "several/")
 		})
-		if i < 0 || !strings.Contains(bottest.TextOf(panel), "keeps the other Challenges") {
+		if i < 0 || !strings.Contains(bottest.TextOf(panel), "only Challenges that block can be overcome") {
 			if v.table().Head.State != store.Playing {
 				return false
 			}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 	"strings"
@@ -161,6 +162,18 @@ func (s Several) Taken(taken func(Option) bool) (out []Choice) {
 		}
 	}
 	return out
+}
+
+// Order sorts choices that were taken, by their numbers: as they were, at telling when each was, unless they are done
+// backward. What more has to be given before comes later, whenever it was taken: it is done behind what the question is
+// about.
+func (s Several) Order(taken []int, at func(n int) int) {
+	if s.Backward {
+		return
+	}
+	slices.SortStableFunc(taken, func(a, b int) int {
+		return cmp.Or(len(s.Choices[a].Before)-len(s.Choices[b].Before), at(a)-at(b))
+	})
 }
 
 // Copies is how many choices up to the nth, itself among them, are alike and called the same: there is nothing to

@@ -64,6 +64,20 @@ func TestSeveralIsGivenInItsOrder(t *testing.T) {
 	}
 }
 
+// TestWhatBuildsOnOthersComesLater: choices are done as they were taken, but those before which more is to be given
+// come behind the others, whenever they were taken; not where they are done backward.
+func TestWhatBuildsOnOthersComesLater(t *testing.T) {
+	s := engine.Several{Choices: []engine.Choice{{}, {}, {Before: []engine.Answer{9}}, {Before: []engine.Answer{9, 8}}}}
+	at := func(n int) int { return map[int]int{3: 0, 2: 1, 1: 2, 0: 3}[n] }
+	for backward, want := range map[bool][]int{false: {1, 0, 2, 3}, true: {0, 1, 2, 3}} {
+		s.Backward = backward
+		got := []int{0, 1, 2, 3}
+		if s.Order(got, at); !slices.Equal(got, want) {
+			t.Errorf("taken from the last to the first they are done in the order %v, want %v", got, want)
+		}
+	}
+}
+
 // TestWhatExcludesOneAnother: of choices that decide the same one can be taken, or as many as are said of those that
 // differ in their last answers alone, which then are one; and the menu takes no more than that.
 func TestWhatExcludesOneAnother(t *testing.T) {

@@ -293,32 +293,7 @@ func (m Menus) name(list []naming, to *Offered, others ...naming) {
 			}
 		}
 	}
-	m.cut(list, taken)
 	m.spell(list, to, others)
-}
-
-// cut names answers that have no label by their first words, where another with the same verb has one: a letter beside
-// words would look like something else. What is left out is said in full above.
-func (m Menus) cut(list []naming, taken map[string]int) {
-	had := map[string]bool{}
-	for _, n := range list {
-		had[n.g.verb()] = had[n.g.verb()] || n.plain != ""
-	}
-	for i := range list {
-		n := &list[i]
-		if n.plain != "" || !had[n.g.verb()] {
-			continue
-		}
-		said := m.v.Label(n.whole)
-		for most := labelRoom; most > labelRoom/2; most-- {
-			label := m.dressed(*n, firstWords(said, most))
-			if LabelFits(label) && taken[label] == 0 {
-				n.plain = firstWords(said, most)
-				taken[label]++
-				break
-			}
-		}
-	}
 }
 
 // liken says answers of one kind in one form, if there is one that leaves nothing out, has room in all of them and

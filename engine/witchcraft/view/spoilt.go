@@ -32,10 +32,10 @@ type trial struct {
 	left []engine.Due // what could not be done
 	// clear is set where nothing came to light, reached where the Mission could be overcome at some time.
 	clear, reached bool
-	// have is the power that was left at the Mission in the end, needs what the Mission took then; barred is what kept it
-	// from being overcome.
-	have, needs int
-	barred      play.Card
+	// have is the power that was left at the Mission in the end, spent what Challenges had taken, and needs what the
+	// Mission took then; barred is what kept it from being overcome.
+	have, spent, needs int
+	barred             play.Card
 }
 
 // tryOut does what is taken, as far as it goes.
@@ -75,7 +75,8 @@ func (t *trial) failed(before uint8) bool {
 // count notes how it stands with the Mission at a table.
 func (t *trial) count(s *play.State) {
 	if s.Chosen != play.Nowhere {
-		t.have, t.needs, t.barred = s.Available(), s.MissionDifficulty(int(s.Chosen)), s.Blocking(program.OfMission)
+		t.have, t.spent = s.Available(), int(s.Spent)
+		t.needs, t.barred = s.MissionDifficulty(int(s.Chosen)), s.Blocking(program.OfMission)
 	}
 }
 
@@ -111,16 +112,17 @@ func (v *View) fallsShort(taken []engine.Choice) (engine.Text, bool) {
 	}
 	place, failed := int(v.s.Chosen), t.passed() && t.failed(v.s.Fails)
 	asks := t.clear && !t.s.Over() && t.s.Ask[0].Kind == play.AskOvercome
-	have, short := v.s.Available(), lack-t.have
+	took := t.spent - int(v.s.Spent)
+	have := t.have + took
 	spoils := failed || asks && !Of(t.s, v.viewer).(*View).reaches()
 	switch {
 	case spoils && (any || t.reached) && t.barred != play.NoCard:
 		return engine.T("witchcraft.several.spoilt.blocked", engine.A("card", v.id(v.s.Display[place])),
 			engine.A("blocker", v.id(t.barred))), true
 	case spoils && (any || t.reached):
-		return v.tooMuch(-short, t.needs), true
-	case lack > 0 && short > 0:
-		return engine.T("witchcraft.several.much", count("n", have+short), count("have", have)), true
+		return v.tooMuch(took+lack, t.needs, have), true
+	case lack > t.have:
+		return engine.T("witchcraft.several.much", count("n", took+lack), count("have", have)), true
 	}
 	return engine.Text{}, false
 }
@@ -138,21 +140,25 @@ func (v *View) fallsShortLater(t *trial, fought []engine.Choice) (engine.Text, b
 		overcome(&after, c)
 	}
 	left, needs := after.Available(), after.MissionDifficulty(int(v.s.Chosen))
-	return v.tooMuch(left, needs), left < needs
+	took := int(after.Spent - v.s.Spent)
+	return v.tooMuch(took, needs, left+took), left < needs
 }
 
-// tooMuch says that the Challenges and the Mission take more power than there is, where so much is left for that; where
-// that would do, it is what they do that takes the rest away.
-func (v *View) tooMuch(left, needs int) engine.Text {
-	key, have, lost := "witchcraft.several.spoilt", v.s.Available(), ""
+// tooMuch says that the Challenges and the Mission take more power than there is, counting what those bring that are
+// overcome; where that would do, it is what they do that takes the rest away.
+func (v *View) tooMuch(took, needs, have int) engine.Text {
+	key, lost := "witchcraft.several.spoilt", ""
 	if v.s.Fails > 0 {
 		lost = variantLost
 	}
 	card := engine.A("card", v.id(v.s.Display[v.s.Chosen]))
-	if left >= needs {
+	switch {
+	case took+needs <= have:
 		return engine.T(key+".drops"+lost, card)
+	case have != v.s.Available():
+		key += ".with"
 	}
-	return engine.T(key+lost, card, count("n", have-left+needs), count("have", have))
+	return engine.T(key+lost, card, count("n", took+needs), count("have", have))
 }
 
 // exclude names two of what is taken of which one takes away what the other is done to, or one that all the others
