@@ -135,6 +135,7 @@ func (v *tavern) villageEnds(note func(string, discord.Message), ash, birch bott
 }
 
 func (v *tavern) seasonOfVillages(note func(string, discord.Message), ash bottest.Person) {
+	time.Sleep(time.Second) // what was played before does not count
 	note("Ash begins a season", ash.Run("season start", "name=Autumn", "until=2").Message)
 	time.Sleep(time.Hour)
 	v.cameTo(60, "feast", true, 7, map[string]string{"village": "yes"}, "Birch", "Cedar")
