@@ -177,6 +177,36 @@ func (v *tavern) withWhatIsInItsWay() []engine.Choice {
 	return nil
 }
 
+// TestWhatIsTickedLastIsDone: a Challenge that is ticked behind what builds on the Mission is overcome before that.
+func TestWhatIsTickedLastIsDone(t *testing.T) {
+	tried := 0
+	for n := byte(0); n < 20 && tried < 5; n++ {
+		for s := sayingGame(t, n); s.playing(); s.answer() {
+			of, can := s.severalAsked(), s.canTake()
+			first := slices.IndexFunc(of.Choices, func(c engine.Choice) bool { return len(c.Before) == 0 })
+			builds := slices.IndexFunc(of.Choices, func(c engine.Choice) bool { return len(c.Before) > 0 })
+			if first < 0 || builds < 0 || !can(of.Choices[first], of.Choices[builds]) {
+				continue
+			}
+			before := s.table().Head.MoveCount
+			s.ash.Press(s.menu(), s.valuesOf([]engine.Choice{of.Choices[builds], of.Choices[first]})...)
+			log, err := s.store.Log(t.Context(), s.table().Head.ID, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := log[before].Move.Answer, of.Choices[first].Answer; got != want {
+				t.Errorf("%s is ticked before %s, and what is done first is %d, want %d", of.Choices[builds].Key(),
+					of.Choices[first].Key(), got, want)
+			}
+			tried++
+			break
+		}
+	}
+	if tried < 5 {
+		t.Errorf("%d are too few to show anything", tried)
+	}
+}
+
 // canTake says of choices that seat 0 has whether they can be taken at once: none excludes another, spoils what is
 // meant by it, or has something in its way that is not among them.
 func (v *tavern) canTake() func(taken ...engine.Choice) bool {
