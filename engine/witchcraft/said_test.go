@@ -103,6 +103,20 @@ func TestWhatTakesAwayFromAnotherIsRefused(t *testing.T) {
 	}
 }
 
+// TestWhatIsReplacedIsTakenAway: where one Witch replaces a Challenge, by which another comes to light, and a second one
+// is to discard it, both are named and nothing is begun; not where she discards another.
+func TestWhatIsReplacedIsTakenAway(t *testing.T) {
+	p := laid(t, withTexts(t), strings.Replace(crowned, "nell-fenwick", "tamsin-ashdown", 1))
+	v, d := p.View(0).(engine.Joining), p.Open(nil)[0].ID
+	const replaces = "play:tamsin-ashdown>hide>use>gallows-crow"
+	for second, want := range map[string]string{wrenTakesTheCrow: "witchcraft.several.both", wrenTakesTheHog: ""} {
+		_, taken := said(t, p, replaces, second)
+		if says, ok := v.Spoilt(d, taken); ok != (want != "") || says.Key != want {
+			t.Errorf("of %s and %s is said %q, want %q", replaces, second, says.Key, want)
+		}
+	}
+}
+
 // TestTooMuchIsSaidInSums: Challenges that leave too little for a Mission that could be overcome are refused
 // whole, with another round taken as well as without it, with what they take and what there is; and a game that
 // is lost by it is said to be, in both languages.

@@ -88,6 +88,32 @@ func (t trial) stuck(asked play.AskKind) []int {
 	return engine.Undone(t.left)
 }
 
+// stuck lists, counted from 1, which of the choices taken could not be done at all: those before which something comes
+// to light only where the Challenge that they are done to is at no Mission any more.
+func (v *View) stuck(taken []engine.Choice) (out []int) {
+	t := v.tryOut(taken)
+	if t.clear {
+		return t.stuck(v.s.Ask[0].Kind)
+	}
+	for _, n := range engine.Undone(t.left) {
+		if slices.ContainsFunc(taken[n-1].Operands, func(o engine.Operand) bool { return v.takenAway(t.s, o.Word) }) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// takenAway reports whether a Challenge that lies at a Mission does so no more at a table that is tried out.
+func (v *View) takenAway(s *play.State, word string) bool {
+	at := func(z play.Zone) bool { return z >= play.ZoneAt && z < play.ZoneBefore }
+	for c := range play.Card(v.s.R.N) {
+		if at(v.s.ZoneOf[c]) && v.s.Up(c) && v.card(c).Word == word {
+			return !at(s.ZoneOf[c])
+		}
+	}
+	return false
+}
+
 // builds reports whether a choice comes of going on to the Mission.
 func builds(c engine.Choice) bool { return slices.Contains(c.Before, play.Give(play.AnsGoOn, 0, 0)) }
 
@@ -164,18 +190,17 @@ func (v *View) tooMuch(took, needs, have int) engine.Text {
 // exclude names two of what is taken of which one takes away what the other is done to, or one that all the others
 // leave nothing for.
 func (v *View) exclude(taken []engine.Choice) (engine.Text, bool) {
-	asked := v.s.Ask[0].Kind
-	stuck := v.tryOut(taken).stuck(asked)
+	stuck := v.stuck(taken)
 	if len(stuck) == 0 || len(taken) < 2 {
 		return engine.Text{}, false
 	}
 	last := stuck[len(stuck)-1] - 1
 	one := engine.A("one", taken[last].Label)
 	for i, other := range taken {
-		if i == last || len(v.tryOut([]engine.Choice{taken[last]}).stuck(asked)) > 0 {
+		if i == last || len(v.stuck([]engine.Choice{taken[last]})) > 0 {
 			continue
 		}
-		if pair := []engine.Choice{other, taken[last]}; len(v.tryOut(pair).stuck(asked)) > 0 {
+		if pair := []engine.Choice{other, taken[last]}; len(v.stuck(pair)) > 0 {
 			return engine.T("witchcraft.several.both", one, engine.A("other", other.Label)), true
 		}
 	}
