@@ -103,8 +103,8 @@ func TestWhatTakesAwayFromAnotherIsRefused(t *testing.T) {
 	}
 }
 
-// TestWhatIsReplacedIsTakenAway: where one Witch replaces a Challenge, by which another comes to light, and a second one
-// is to discard it, both are named and nothing is begun; not where she discards another.
+// TestWhatIsReplacedIsTakenAway: where one Witch replaces a Challenge, by which another comes to light, and a second
+// one is to discard it, both are named and nothing is begun; not where she discards another.
 func TestWhatIsReplacedIsTakenAway(t *testing.T) {
 	p := laid(t, withTexts(t), strings.Replace(crowned, "nell-fenwick", "tamsin-ashdown", 1))
 	v, d := p.View(0).(engine.Joining), p.Open(nil)[0].ID

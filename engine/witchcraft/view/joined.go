@@ -627,7 +627,7 @@ func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine
 	goOn := play.Give(play.AnsGoOn, 0, 0)
 	several := engine.Several{Title: engine.T(severalOvercome), Rest: []engine.Due{{Answer: goOn}}}
 	var rest []engine.Choice
-	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() { // else it fails, whatever is done
+	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() && reachable(s) { // else it fails, whatever is done
 		if rest = v.jurors(id, goOn); !s.LastRound() {
 			rest = append(rest, v.stayThen(id, table, goOn))
 		}
