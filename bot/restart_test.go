@@ -684,8 +684,11 @@ func TestACallGoesThroughManyDeaths(t *testing.T) {
 			v.Unlock()
 			v = open(v.t, v.store, v.Memory, ownTime)
 		}
-		if now := v.table().Desk.Turn.N; !sent || now < first+calls {
-			t.Fatalf("a call was sent: %t; calls %d to %d, want %d more", sent, first, now, calls)
+		v.Lock()
+		was := sent
+		v.Unlock()
+		if now := v.table().Desk.Turn.N; !was || now < first+calls {
+			t.Fatalf("a call was sent: %t; calls %d to %d, want %d more", was, first, now, calls)
 		}
 		next := v.again()
 		next.settle()
