@@ -54,9 +54,13 @@ func newInn(t *testing.T, names []string, change ...func(*bot.Config)) *inn {
 	return i
 }
 
-// start starts a bot over the inn's store.
+// start starts a bot over the inn's store, when the sandbox has seen that the one before it has gone: what is said in
+// between would be told to that one.
 func (i *inn) start(change ...func(*bot.Config)) {
 	i.t.Helper()
+	if err := i.server.WaitDisconnected(i.ctx); err != nil {
+		i.t.Fatalf("the bot that was stopped stays connected: %v", err)
+	}
 	port, err := discord.New(discord.Config{
 		Token: i.server.Token(), Transport: i.server.Transport(), Log: logOf(i.t),
 		Timing:    discord.Timing{Answer: bottest.Patience},
