@@ -159,7 +159,7 @@ func (s *State) checkLimits() error {
 	}
 	people := s.People()
 	switch {
-	case s.Fails >= mostFails && (!s.Over() || s.Ending.Tried()), s.Ending == LostMissions && s.Fails < mostFails:
+	case (s.Fails >= mostFails) != (s.Ending == LostMissions):
 		return fmt.Errorf("%d Missions are failed, and the ending is %q (I7)", s.Fails, Endings.Word(int(s.Ending)))
 	case (people > program.MostLost) != (s.Ending == LostVillagers):
 		return fmt.Errorf("%d people are lost, and the ending is %q (I8)", people, Endings.Word(int(s.Ending)))

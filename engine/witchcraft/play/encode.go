@@ -10,7 +10,7 @@ import (
 
 // format is the version of the stored form of a position. A change of Core's fields needs a new number and a reader for
 // the old one.
-const format = 1
+const format = 2
 
 // AppendBinary appends the complete state.
 func (s *State) AppendBinary(buf []byte) ([]byte, error) {
@@ -50,8 +50,8 @@ func (s *State) form() saved.Form {
 func (c *Core) walk(x *saved.Coder, n int) {
 	c.Opts.walk(x)
 	x.Chance(&c.Chance)
-	for _, v := range []*uint8{(*uint8)(&c.Stage), (*uint8)(&c.Ending), &c.Round, &c.Failed, &c.Fails, &c.Acting,
-		&c.Overcome, &c.Held, &c.Depth} {
+	for _, v := range []*uint8{(*uint8)(&c.Stage), (*uint8)(&c.Ending), (*uint8)(&c.Ended), &c.Round, &c.Failed,
+		&c.Fails, &c.Acting, &c.Overcome, &c.Held, &c.Depth} {
 		x.U8(v)
 	}
 	x.Int8(&c.Chosen)
@@ -118,7 +118,7 @@ func (f *Frame) walk(x *saved.Coder) {
 
 // astray reports whether a number would lead out of the tables it indexes.
 func (s *State) astray() bool {
-	bad := s.Depth > MaxDepth || s.Stage >= stages || s.Ending >= endings || s.Opts.Late > LateNone ||
+	bad := s.Depth > MaxDepth || s.Stage >= stages || s.Ended >= stages || s.Ending >= endings || s.Opts.Late > LateNone ||
 		s.Chosen < Nowhere || s.Chosen >= program.Places || s.Failed >= 1<<program.Places || !s.orNone(s.Acting) ||
 		s.Overcome > 100 || int(s.Round) > 100
 	for i := range program.Places {

@@ -169,6 +169,7 @@ type Public struct {
 
 	Stage  Stage
 	Ending Ending
+	Ended  Stage // once the game is over: the stage in which it ended
 	Round  uint8 // from 1; 0 before the first
 
 	Jurors     [program.Places]Card

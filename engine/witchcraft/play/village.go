@@ -137,20 +137,21 @@ func (s *State) Score() (n int) {
 	return n
 }
 
-// End ends the game. The first ending is the one that counts (A52); a second Mission that is failing then, which would
-// have lost the game as well, has failed.
+// End ends the game. The first ending is the one that counts, and no second is recorded (A52).
 func (s *State) End(e Ending) {
 	if s.Over() {
 		return
 	}
-	if s.Fails > 0 && s.Fails < mostFails && !s.Won && s.Stage >= StageFailures && s.Stage < StageTrial {
-		s.Fails++
-		s.tell(EvMissionFailed, int16(s.Display[s.Chosen]), int16(s.Fails))
-	}
-	s.Ending, s.Stage = e, StageOver
+	s.Ending, s.Ended, s.Stage = e, s.Stage, StageOver
 	s.Depth, s.Stack, s.Acting = 0, [MaxDepth]Frame{}, NoCard
 	s.Close(0)
 	s.tell(EvEnded, int16(e), int16(s.Score()))
+}
+
+// BothLost reports whether a second Mission was failing when the game was lost by something else: it would have lost
+// the game as well.
+func (s *State) BothLost() bool {
+	return s.Over() && s.Fails == mostFails-1 && !s.Won && s.Ended >= StageFailures && s.Ended < StageTrial
 }
 
 func flag(b bool) int16 {

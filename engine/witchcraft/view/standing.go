@@ -25,8 +25,8 @@ func (v *View) Standing() engine.Standing {
 	if s.Over() {
 		st.Ending = play.Endings.Word(int(s.Ending))
 		say := "witchcraft.say." + st.Ending
-		if s.Ending != play.LostMissions && s.Fails > 1 {
-			say += ".failing" // which would have lost the game as well
+		if s.BothLost() {
+			say += ".failing"
 		}
 		st.Say = engine.T(say, count("n", score.Total))
 		score.Title, score.Grade = v.titles()
