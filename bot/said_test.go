@@ -339,22 +339,24 @@ func TestMoreThanATextTakesIsRefused(t *testing.T) {
 // TestMenusOfSeveralAreReadOnAPhone: what stands over them is shown whole, no line stands there twice, none is told
 // apart by a number alone, and no more can be taken than what can be done.
 func TestMenusOfSeveralAreReadOnAPhone(t *testing.T) {
-	for _, locale := range []string{"en-US", "es-419"} {
-		menus := 0
+	for locale, each := range map[string]string{"en-US": " ×2, each: ", "es-419": " ×2, c/u: "} {
+		menus, copies := 0, 0
 		for n := range byte(8) {
 			s := sayingGame(t, n)
 			for s.ash.Locale = locale; s.playing(); s.answer() {
-				menus += s.readMenus()
+				m, c := s.readMenus(each)
+				menus, copies = menus+m, copies+c
 			}
 		}
-		if menus < 20 {
-			t.Errorf("%s: %d menus are too few", locale, menus)
+		if menus < 20 || copies == 0 {
+			t.Errorf("%s: %d menus are too few, or %d lines that say %q", locale, menus, copies, each)
 		}
 	}
 }
 
-// readMenus reads the menus of several that the panel has.
-func (s saying) readMenus() (n int) {
+// readMenus reads the menus of several that the panel has, and counts lines of two that are alike, which say what each
+// of them does.
+func (s saying) readMenus(each string) (n, copies int) {
 	s.t.Helper()
 	for _, row := range s.ash.Run("hand").Message.Rows {
 		if row.Select == nil || !strings.HasPrefix(row.Select.CustomID, "several/") {
@@ -373,11 +375,16 @@ func (s saying) readMenus() (n int) {
 				s.t.Errorf("%q does not say which it is", c.Label)
 			}
 			had[c.Label] = true
+			if strings.Contains(c.Label, each) {
+				copies++
+			} else if strings.Contains(c.Label, " ×2:") {
+				s.t.Errorf("%q names what one of two does", c.Label)
+			}
 			if strings.Contains(c.Label, "rescues") && strings.Contains(c.Label, " (copy") ||
 				strings.Contains(c.Label, "→") && strings.HasSuffix(c.Label, ")") {
 				s.t.Errorf("%q marks a copy behind another card", c.Label)
 			}
 		}
 	}
-	return n
+	return n, copies
 }

@@ -110,7 +110,7 @@ func (m Menus) several(rows int, to *Offered) {
 				name = m.v.Label(c.Operands[0].Label)
 			}
 			if copies > 1 {
-				label = m.marked("bot.menu.copies", label, name, copies)
+				label = m.times(label, name, copies)
 			}
 			options = append(options, c.Option)
 			menu.Choices = append(menu.Choices, discord.Choice{Label: label, Value: o.ref(m.t.Head.ID).String(),
@@ -122,8 +122,17 @@ func (m Menus) several(rows int, to *Offered) {
 	}
 }
 
+// times is a label of several that are alike. Where it says behind the name what one of them does or costs, it says
+// that this is each: all of them would be read to cost it.
+func (m Menus) times(label, name string, n int) string {
+	if label == name {
+		return m.marked("bot.menu.copies", label, name, n)
+	}
+	return m.marked("bot.menu.copies.each", label, name, n)
+}
+
 // markRoom is how long the mark is at most that tells copies apart.
-const markRoom = 12
+const markRoom = 16
 
 // listed is a label as it stands in a menu: whole, or as briefly as it is said, where that would be cut.
 func (m Menus) listed(label engine.Text) string {
