@@ -12,12 +12,7 @@
 // compares.
 //
 // Each thing that is drawn has a file: its measures as constants, in pixels; a function that measures it (lay,
-// measure), which says how much room it takes; and one that draws it. From large to small these are the head of the
-// table (head.go), areas (area.go, title.go, headed.go) of rows (row.go) of tiles (tile.go, flat.go, brief.go,
-// token.go, ring.go), and chips beside them (chip.go); tiles to choose among (targets.go); cards in full text
-// (pages.go, full.go) or alone (single.go); the score (bars.go); what happened by itself (act_lay.go, act_draw.go).
-// Letters stand in slots (slot.go), names are fitted into them (name.go), sentences are broken into lines
-// (paragraph.go).
+// measure), which says how much room it takes; and one that draws it.
 //
 // How pictures look has a version, style (key.go), which is part of every key; a test holds it to pixels. What each
 // picture and its words say of a scene, and what not, is listed in package scenetest.
@@ -36,4 +31,22 @@
 // (brush.go) is all that one picture is drawn with. Typefaces come with modules.
 //
 // The package knows nothing of messages: when to draw, for whom, and what becomes of the bytes are left to package bot.
+//
+// # The files, from the ground up
+//
+//   - How things look: theme.go reads how a game's names do, which are signs (sign.go), as vectors for others
+//     (vector.go), as emojis (emoji.go), or made from a name (signature.go); emblems.go has the sheet of all emblems.
+//     The two lights are light.go, with colours.go. The version of all of it is key.go.
+//   - What is to be seen: model.go has the table, by changes.go with what is new since; act.go, sheet.go, race.go and
+//     lobby.go have models of their own. alt.go puts models into words, outcome.go says who won.
+//   - What draws: painter.go with cache.go and measure.go makes pictures, film.go those that move; brush.go is what
+//     one is drawn with. Letters stand in slot.go, fitted by name.go or broken into lines by paragraph.go; margins.go
+//     is the air around.
+//   - Cards on the table, from small to large: ring.go, token.go, count.go and fresh.go are marks on a tile; tiles are
+//     tile.go, flat.go and brief.go, and chips beside them chip.go. Tiles lie in row.go, group.go and spaces.go, those
+//     in area.go under title.go or headed.go, all of it below head.go: table.go is the whole.
+//   - Cards to read: full.go has one in full text, pages.go puts several on sheets, fulltext.go draws them; targets.go
+//     has tiles to choose among, single.go one card alone.
+//   - What has happened: act_lay.go measures what came by itself, act_draw.go draws it, with the cards that it touched
+//     (act_touch.go) and the scores that it changed (act_swing.go). bars.go draws the score, track.go how it went.
 package board
