@@ -1,8 +1,3 @@
-// Command witchtable is the whole program: the bot on Discord (serve), the same bot on a Discord of its own that
-// needs no account (demo), and the tools around them: simulate, scenario, referee, cards, words, table, backup, status.
-//
-// The package wires the rooms together and talks to terminals, files and the environment. It decides nothing about
-// games, tables or Discord; what is particular to one game stands in that game's file game_*.go.
 package main
 
 import (
