@@ -15,6 +15,7 @@ import (
 //	seed: 7
 //	options: {length: short}
 //	whole: {deck: small}       # of the first whole game, which is offered behind it
+//	stacked: [owl, raven]      # cards that lie on top of their decks, see engine.Setup
 //	lessons:
 //	  - name: drafting       # says lesson.drafting
 //	    asked: keep          # when an answer with this verb can first be given
