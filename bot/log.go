@@ -38,7 +38,7 @@ func (b library) turnLog(ctx context.Context, q *exchange, t tables.Table) error
 	return q.rep.update(ctx, m)
 }
 
-// logOf tells the chapter that is asked for by its number, the last one where none is, above a menu of all, and for
+// logOf tells the chapter that is asked for by its number, the newest where none is, above a menu of all, and for
 // whoever plays a way back to the question.
 func (b library) logOf(ctx context.Context, q *exchange, t tables.Table, asked string) (discord.Message, error) {
 	all, err := b.tables.Chronicle(ctx, t.Head.ID)
@@ -49,7 +49,7 @@ func (b library) logOf(ctx context.Context, q *exchange, t tables.Table, asked s
 		return discord.Message{}, engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s",
 			t.Head.ID)
 	}
-	n := len(all)
+	n := screen.NewestChapter(t, all)
 	if asked != "" {
 		if n, err = strconv.Atoi(asked); err != nil || n < 1 || n > len(all) {
 			return discord.Message{}, engine.Errorf(engine.BadInput, engine.T("error.no-chapter"), "chapter %q of %d",

@@ -62,7 +62,8 @@ func together(list []Telling) Telling {
 		return out
 	}
 	out := Telling{Text: whole(last.Gather.Whole), Weight: first.Weight, By: first.By, Outcome: first.Outcome,
-		Brevity: first.Brevity, Foremost: first.Foremost, Begins: first.Begins}
+		Brevity: first.Brevity, Begins: first.Begins,
+		Foremost: slices.ContainsFunc(list, func(t Telling) bool { return t.Foremost })}
 	if !out.Outcome.IsZero() {
 		out.Outcome.Phrase, out.Outcome.Self = whole(last.Outcome.Several), Text{}
 	}

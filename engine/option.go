@@ -27,6 +27,8 @@ type Option struct {
 	// Forfeits is set where the answer gives up what one plays for, as where it fails a task or loses the game: it is
 	// given only to a question that whoever is asked has read, or where they have taken it knowing that.
 	Forfeits bool
+	// Doubtful is set where what one plays for may well be given up by the answer: it does not stand out.
+	Doubtful bool
 	// Loses is set where the game is lost by the answer, as far as can be told: it is shown as what one is warned of. It
 	// is never set without Forfeits.
 	Loses bool

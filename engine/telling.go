@@ -43,6 +43,9 @@ type Telling struct {
 	// Foremost says that it matters more than the deed it has come of: By is told it first, and everybody where By is
 	// Onlooker; it is never cut.
 	Foremost bool
+	// Passing says that it tells how something stood just then: where what came after it is told at once with it, it is
+	// no news any more.
+	Passing bool
 	// Deed says that By has chosen to do it: it has come of nothing that is told before.
 	Deed bool
 	// Begins says that it has a line of its own where sentences run on, unless it says of one more what was said before

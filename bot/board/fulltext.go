@@ -1,6 +1,7 @@
 package board
 
 import (
+	"reflect"
 	"slices"
 
 	"witchtable/engine"
@@ -10,6 +11,7 @@ import (
 type Chosen struct {
 	Card  engine.CardShown
 	Owner engine.Text // whose it is, where that matters
+	times int         // how many there are that are the same in all; of one, 0 or 1
 }
 
 // sheetOfCards is cards in full text, two side by side.
@@ -89,11 +91,21 @@ func (t *teller) fresh(groups []group) {
 	}
 }
 
-// group is a zone in full text.
+// group is a zone in full text. Of several cards that are the same in all, one has its text, with how many there are.
 func (r Reader) group(z engine.Zone) (g group, told []Chosen) {
 	g = group{Label: r.Say(z.Label)}
 	for _, c := range z.Cards {
-		g.Cards, told = append(g.Cards, r.card(c)), append(told, Chosen{Card: c})
+		same := func(o Chosen) bool { return reflect.DeepEqual(o.Card, c) }
+		if i := slices.IndexFunc(told, same); i >= 0 {
+			told[i].times++
+			continue
+		}
+		g.Cards, told = append(g.Cards, r.card(c)), append(told, Chosen{Card: c, times: 1})
+	}
+	for i, c := range told {
+		if c.times > 1 {
+			g.Cards[i].Name = r.Say(c.copies(engine.Literal(g.Cards[i].Name)))
+		}
 	}
 	if z.Hidden > 0 {
 		g.Note = r.Say(engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden))))
@@ -101,6 +113,11 @@ func (r Reader) group(z engine.Zone) (g group, told []Chosen) {
 		g.Note = r.Say(engine.T("bot.scene.nothing"))
 	}
 	return g, told
+}
+
+// copies is what one card is called, with how many there are.
+func (c Chosen) copies(called engine.Value) engine.Text {
+	return engine.T("bot.panel.copies", engine.A("card", called), engine.A("n", engine.Number(c.times)))
 }
 
 // group tells the cards of a group with what they say.

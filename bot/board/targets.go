@@ -39,11 +39,14 @@ func (p *Painter) Tiles(r Reader, title engine.Text, among []Chosen) []Picture {
 
 // owned names a card with all that lies on it, and whose it is if that is wanted.
 func (t *teller) owned(c Chosen, whose bool) {
-	if c.Owner.IsZero() || !whose {
-		t.say(Said(c.Card))
-		return
+	said := Said(c.Card)
+	if c.times > 1 {
+		said = c.copies(said)
 	}
-	t.say(engine.T("bot.picture.owned", engine.A("owner", c.Owner), engine.A("card", Said(c.Card))))
+	if whose && !c.Owner.IsZero() {
+		said = engine.T("bot.picture.owned", engine.A("owner", c.Owner), engine.A("card", said))
+	}
+	t.say(said)
 }
 
 // targets are cards told by tiles.

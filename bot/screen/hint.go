@@ -368,16 +368,16 @@ func (m Menus) wholeLabel(a engine.Answer) string {
 	whole := func(o Offer) string { return m.v.Label(o.Option.Label) }
 	if o, ok := m.single(a); ok {
 		if ways := m.beganBy(o); len(ways) > 0 {
-			var list engine.List
+			var list []string
 			for _, w := range ways {
 				name := w.Option.Operands[0].Label
 				if id := w.Option.Operands[0].Lookup(); id != "" {
 					name = engine.T("bot.picture.card", engine.A("card", id))
 				}
-				list = append(list, name)
+				list = append(list, m.v.Label(name))
 			}
 			return m.v.Label(engine.T("bot.hint.began", engine.A("what", engine.Literal(m.shortVerb(ways[0].Option.Verb))),
-				engine.A("list", list)))
+				engine.A("list", engine.Literal(strings.Join(list, " / "))))) // one of them
 		}
 		return m.toldApart(o, whole(o), whole)
 	}

@@ -353,6 +353,7 @@ func (m Menus) allIn(kind []*naming, f form) (out []string) {
 // spell says in full what labels leave out, and gives signs to the answers that have no label: where that is one alone,
 // and the only one with its verb, the verb is enough. Signs that others have are not given again.
 func (m Menus) spell(list []naming, to *Offered, others []naming) {
+	unnamed(list)
 	nameless, verbs, next := 0, map[string]int{}, 'A'
 	for _, n := range list {
 		if verbs[n.g.verb()]++; n.plain == "" {
@@ -382,6 +383,25 @@ func (m Menus) spell(list []naming, to *Offered, others []naming) {
 			m.complete(n, to)
 		}
 		n.label = m.dressed(*n, n.plain)
+	}
+}
+
+// fewOfAVerb are as many answers of one verb as are all spelt in full where one of them is.
+const fewOfAVerb = 3
+
+// unnamed takes the labels of the few answers beside one of the same verb that has none: a letter beside a name is read
+// as something else.
+func unnamed(list []naming) {
+	verbs, nameless := map[string]int{}, map[string]int{}
+	for _, n := range list {
+		if verbs[n.g.verb()]++; n.plain == "" {
+			nameless[n.g.verb()]++
+		}
+	}
+	for i, n := range list {
+		if of := n.g.verb(); nameless[of] > 0 && verbs[of] <= fewOfAVerb {
+			list[i].plain = ""
+		}
 	}
 }
 

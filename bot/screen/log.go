@@ -38,6 +38,15 @@ func ChapterChoice(v *say.Voice, t tables.Table, all []tables.Chapter, n int) di
 	return discord.Choice{Label: fit.Text(v.Label(titleOf(v, t, all, n)), fit.MaxChoiceLabel), Value: strconv.Itoa(n)}
 }
 
+// NewestChapter is the number of the last chapter in which anything has happened yet.
+func NewestChapter(t tables.Table, all []tables.Chapter) int {
+	n := len(all)
+	for n > 1 && len(engine.Told(t.Rules.Game, all[n-1], engine.Onlooker)) < 2 {
+		n--
+	}
+	return n
+}
+
 // alikeUpTo is how many chapters begin with the kind of event with which the last of them begins.
 func alikeUpTo(all []tables.Chapter) (n int) {
 	for _, c := range all {

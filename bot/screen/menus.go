@@ -156,7 +156,7 @@ func (m Menus) answerButton(n naming, o Offer) discord.Button {
 
 // forward reports whether an answer goes on with what is asked: it does something, or there is no other.
 func (m Menus) forward(o Offer) bool {
-	return len(m.offers) == 1 || !o.Option.Answer.IsBack() && !o.Option.Leaves
+	return len(m.offers) == 1 || !o.Option.Answer.IsBack() && !o.Option.Leaves && !o.Option.Doubtful
 }
 
 // route leads to an answer, with all that is given with it.

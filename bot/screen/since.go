@@ -105,7 +105,7 @@ func (p Panel) came(hand desk.Hand) string {
 	own := slices.DeleteFunc(slices.Clone(p.ownDoing(hand)), func(e engine.Event) bool {
 		return slices.Contains(suffered, e)
 	})
-	all := foremostFirst(engine.Told(p.t.Rules.Game, own, p.seat), p.seat)
+	all := foremostFirst(engine.Told(p.t.Rules.Game, p.countedUp(own), p.seat), p.seat)
 	said, more := p.inRoom(all)
 	if more {
 		all = slices.DeleteFunc(all, func(t engine.Telling) bool {
@@ -133,6 +133,32 @@ func (p Panel) came(hand desk.Hand) string {
 	return ""
 }
 
+// countedUp has events of a kind that is counted up be told as one where the last of them matters most: else how things
+// stand in the end would be read before how they stood on the way.
+func (p Panel) countedUp(events []engine.Event) (out []engine.Event) {
+	key := func(e engine.Event) string {
+		told, _ := p.t.Rules.Game.Tell(e)
+		if !told.Gather.Latest {
+			return ""
+		}
+		return told.Gather.Key
+	}
+	for _, e := range events {
+		told, _ := p.t.Rules.Game.Tell(e)
+		if of := key(e); of != "" && told.Foremost {
+			var before []engine.Event
+			for _, o := range out {
+				if key(o) == of {
+					before = append(before, o)
+				}
+			}
+			out = append(slices.DeleteFunc(out, func(o engine.Event) bool { return key(o) == of }), before...)
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
 // comeOf are those of a list that have come of what the seat has chosen to do.
 func (p Panel) comeOf(list []engine.Telling) (out []engine.Telling) {
 	for _, t := range list {
@@ -158,12 +184,12 @@ func (p Panel) tookBack() bool {
 
 // foremostFirst has what matters more to a seat than its deed stand before that, and says of nothing else that it does.
 // That something begins is left out where anything is told that has come of it, which says more, and that a card acts
-// right behind the deed by which it does.
+// right behind the deed by which it does; so is how something stood that has passed.
 func foremostFirst(list []engine.Telling, seat engine.Seat) (out []engine.Telling) {
 	for i, t := range list {
 		t.Foremost = t.Foremost && (t.By == seat || t.By == engine.Onlooker)
 		again := i > 0 && t.Card != "" && list[i-1].Deed && list[i-1].Card == t.Card && t.Brevity == engine.NeverTold
-		if !again && (t.Brevity != engine.ToldUnlessNamed || i+1 == len(list)) {
+		if last := i+1 == len(list); !again && (last || t.Brevity != engine.ToldUnlessNamed && !t.Passing) {
 			out = append(out, t)
 		}
 	}

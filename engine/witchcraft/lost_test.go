@@ -72,7 +72,7 @@ func TestALostMissionIsToldBesideTheCurse(t *testing.T) {
 			t.Errorf("with %s failed it is told %q, not %q", c.fails, say.Key, c.say)
 		}
 		for lang, want := range map[string]string{"en": "and a second Mission was failing, too",
-			"es": "y además fracasaba una segunda Misión"} {
+			"es": "además, fracasaba una segunda Misión"} {
 			if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(say); strings.Contains(got, want) != (c.fails == "1") {
 				t.Errorf("with %s failed it is said %q", c.fails, got)
 			}
@@ -87,6 +87,72 @@ func TestTheLastCurseIsToldFirst(t *testing.T) {
 		told, ok := g.Tell(engine.Event{Kind: play.EvCursed, Args: [4]int16{int16(g.rules.Index["curse"]), left}})
 		if !ok || told.Foremost != want {
 			t.Errorf("with %d left in the pile it is foremost: %v", left, told.Foremost)
+		}
+	}
+}
+
+// TestCursesAreCountedUp: two Curses that are gained one after the other are told as one, and that the pile is empty
+// with them, in both languages.
+func TestCursesAreCountedUp(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	curse := int16(g.rules.Index["curse"])
+	var events []engine.Event
+	for _, left := range []int16{1, 0} {
+		events = append(events, engine.Event{Kind: play.EvCursed, Args: [4]int16{curse, left}})
+	}
+	told := engine.Told(g, events, 0)
+	if len(told) != 1 || !told[0].Foremost {
+		t.Fatalf("it is told in %d sentences: %v", len(told), told)
+	}
+	for lang, want := range map[string]string{"en": "You gain 2 🕷️ Curses: the pile is empty.",
+		"es": "Recibes 2 🕷️ Maldiciones: la pila queda vacía."} {
+		if got := book.Speaker(lang, callers{g, book, lang}, nil).To(0).Say(told[0].Text); got != want {
+			t.Errorf("it is told %q, want %q", got, want)
+		}
+	}
+}
+
+// TestWhyGoingOnLosesIsSaid: where going on would lose the game, the question says by what, in both languages.
+func TestWhyGoingOnLosesIsSaid(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	for _, c := range []struct{ table, en, es string }{
+		{`curses: 0, bonus: 2, display: [{mission: count-the-night-fold, challenges: [hedge-elder]},
+  {mission: light-the-ford}, gap]`,
+			"the Mission fails, and you lose: more 🕷️ Curses come than the pile has.",
+			"la Misión fracasa y pierdes la partida: llegan más 🕷️ Maldiciones de las que hay en la pila."},
+		{`curses: 1, bonus: 2, display: [{mission: count-the-night-fold, challenges: [hedge-elder]},
+  {mission: light-the-ford}, gap]`, "the Mission fails, and Hedge Elder is left.",
+			"la Misión fracasa y queda sin superar: Anciana del Seto."},
+		{`fails: 1, bonus: 2, display: [{mission: count-the-night-fold, challenges: [hedge-elder]},
+  {mission: light-the-ford, failed: "true"}, gap]`, "the Mission fails, the second one, and you lose.",
+			"fracasa la segunda Misión y pierdes la partida."},
+		{`curses: 0, bonus: 9, display: [{mission: count-the-night-fold, challenges: [hedge-elder]},
+  {mission: light-the-ford}, gap]`, "left, and you lose: more 🕷️ Curses come than the pile has.",
+			"pierdes la partida: llegan más 🕷️ Maldiciones de las que hay en la pila."},
+	} {
+		p := laid(t, g, "{stage: resolve, chosen: 1, "+c.table+"}")
+		for lang, want := range map[string]string{"en": c.en, "es": c.es} {
+			asked := book.Speaker(lang, callers{g, book, lang}, nil).Say(p.View(0).Ask(p.Open(nil)[0].ID))
+			if !strings.Contains(asked, want) {
+				t.Errorf("at {%s} it is asked %q, without %q", c.table, asked, want)
+			}
+		}
+	}
+}
+
+// TestThatAllThreeAreNeverConvincedIsSaid: where each Juror might be convinced and not all, since there are too few low
+// Convictions, the question says so.
+func TestThatAllThreeAreNeverConvincedIsSaid(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	for have, want := range map[string]bool{"3": true, "9": false} {
+		p := laid(t, g, `{stage: trial, jurors: {ned-sallow: `+have+`, bettany-rusk: `+have+`, eldred-voss: `+have+`},
+  display: [{mission: count-the-night-fold}, {mission: light-the-ford}, {mission: hide-the-almanacs}],
+  discards: [hesper-bellamy]}`)
+		for lang, line := range map[string]string{"en": "All three together: never", "es": "Los tres a la vez: nunca"} {
+			asked := book.Speaker(lang, callers{g, book, lang}, nil).Say(p.View(0).Ask(p.Open(nil)[0].ID))
+			if strings.Contains(asked, line) != want {
+				t.Errorf("with %s over each it is asked %q", have, asked)
+			}
 		}
 	}
 }

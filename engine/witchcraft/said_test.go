@@ -117,6 +117,29 @@ func TestWhatIsReplacedIsTakenAway(t *testing.T) {
 	}
 }
 
+// TestTheLastWitchIsRevealedByHerself: where all that is taken would leave no Witch for the next hand, it is refused
+// with the one who would, in both languages: that she would be the last stands at no entry of the menu.
+func TestTheLastWitchIsRevealedByHerself(t *testing.T) {
+	g, book := withTexts(t), storyBook(t)
+	p := laid(t, g, `{stage: rest, chosen: 1, display: [{mission: light-the-ford}, {mission: hide-the-almanacs}, gap],
+  hand: [ruth-bellamy, isolde-bellamy, hesper-bellamy], coven: [], discards: [curse], recruits: []}`)
+	v, d := p.View(0).(engine.Joining), p.Open(nil)[0].ID
+	keys := []string{"reveal:ruth-bellamy", "reveal:isolde-bellamy", "reveal:hesper-bellamy"}
+	_, taken := said(t, p, keys...)
+	says, ok := v.Spoilt(d, taken)
+	for lang, want := range map[string]string{"en": "this would leave no Witch for your next hand: “",
+		"es": "esto no dejaría ninguna Bruja para tu próxima mano: «"} {
+		if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(says); !ok || !strings.Contains(got, want) {
+			t.Errorf("in %s is said %q, without %q", lang, got, want)
+		}
+	}
+	if _, taken = said(t, p, keys[:2]...); true {
+		if says, ok := v.Spoilt(d, taken); ok {
+			t.Errorf("where one stays hidden is said %v", says)
+		}
+	}
+}
+
 // TestTooMuchIsSaidInSums: Challenges that leave too little for a Mission that could be overcome are refused
 // whole, with another round taken as well as without it, with what they take and what there is; and a game that
 // is lost by it is said to be, in both languages.

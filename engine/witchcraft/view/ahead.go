@@ -158,13 +158,16 @@ func reaches(s *play.State) bool {
 	return s.Blocking(program.OfMission) == play.NoCard && s.MissionDifficulty(int(s.Chosen)) <= s.Available()
 }
 
-// losesByFailing reports whether the game is lost if nothing more is overcome: by a second failed Mission, or by the
-// Curses that what fails brings.
-func (v *View) losesByFailing() bool {
+// losesByFailing reports whether the game is lost if nothing more is overcome.
+func (v *View) losesByFailing() bool { return v.lostByFailing() != "" }
+
+// lostByFailing is by what the game is lost if nothing more is overcome, as a variant: by a second failed Mission, or
+// by the Curses that what fails brings. It is empty where it is not lost.
+func (v *View) lostByFailing() string {
 	s := &v.s
 	fails := !v.reaches()
 	if fails && s.Fails > 0 {
-		return true
+		return variantLost
 	}
 	curses := 0
 	take := func(c play.Card) {
@@ -178,7 +181,10 @@ func (v *View) losesByFailing() bool {
 	if fails {
 		take(s.Display[s.Chosen])
 	}
-	return curses > int(s.At[play.ZoneCurses].N)
+	if curses > int(s.At[play.ZoneCurses].N) {
+		return variantLost + ".curses"
+	}
+	return ""
 }
 
 // written is what a box of a card does, as its pack writes it; nil where it does nothing.

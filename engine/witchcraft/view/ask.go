@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"witchtable/engine"
 	"witchtable/engine/witchcraft/play"
 	"witchtable/engine/witchcraft/program"
@@ -251,7 +253,8 @@ func (v *View) askOrder(key string) engine.Text {
 	return engine.T(key, engine.A("card", v.id(s.Display[s.Chosen])))
 }
 
-// askTrial asks whether to go to trial, and says what is to be hoped for there, as far as can be known.
+// askTrial asks whether to go to trial, and says what is to be hoped for there, as far as can be known, and what speaks
+// against another round.
 func (v *View) askTrial(key string) engine.Text {
 	each, all := v.Chances()
 	ask := engine.T(key)
@@ -274,10 +277,15 @@ func (v *View) askTrial(key string) engine.Text {
 		}
 		ask = with(ask, engine.T(line, args...))
 	}
-	if all.Ways == 0 || all.Ways == all.Of { // as they have been told of one by one
-		return ask
+	switch {
+	case slices.ContainsFunc(each[:], func(c Chance) bool { return c.Ways == 0 }), all.Ways == all.Of:
+		// as they have been told of one by one
+	case all.Ways == 0: // each might be, if the others' Convictions were not as they must be then
+		ask = with(ask, engine.T("witchcraft.line.chance.all.none"))
+	default:
+		ask = with(ask, engine.T("witchcraft.line.chance.all", count("n", all.Percent())))
 	}
-	return with(ask, engine.T("witchcraft.line.chance.all", count("n", all.Percent())))
+	return with(ask, v.failed(), v.fewLeft()) // what another round has against it
 }
 
 func count[N ~int | ~uint8 | ~int8 | ~int16](name string, n N) engine.Arg {
@@ -331,10 +339,7 @@ func (v *View) askOvercome(key string) engine.Text {
 			silent = append(silent, c)
 		}
 	}
-	lost := ""
-	if v.losesByFailing() {
-		lost = variantLost
-	}
+	lost := v.lostByFailing()
 	left := func(key string, cards []play.Card) engine.Text {
 		if len(cards) == 0 {
 			return engine.Text{}

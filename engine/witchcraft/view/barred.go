@@ -95,7 +95,7 @@ func (v *View) barredChallenges() (out []engine.Bar) {
 			n := s.Difficulty(c)
 			switch by := s.Blocked(c); {
 			case place != int(s.Chosen):
-				out = append(out, v.bar(play.AnsOvercome, c, why("not-here")))
+				out = append(out, v.bar(play.AnsOvercome, c, why("not-here", engine.A("mission", v.id(s.Display[place])))))
 			case by != play.NoCard:
 				b := v.bar(play.AnsOvercome, c, why("blocked", engine.A("card", v.id(by))))
 				b.Card = v.id(by)

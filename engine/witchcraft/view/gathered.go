@@ -13,8 +13,9 @@ import (
 func (n narrator) gather(out *engine.Telling) {
 	if n.e.Kind == play.EvCursed || n.e.Kind == play.EvCleansed {
 		args := n.with(engine.A("left", engine.Number(n.e.Args[1])))
-		out.Gather = engine.Gather{Key: n.key, Item: engine.T("witchcraft.word.number", count("n", n.e.Args[1])),
-			Latest: true, Whole: engine.T("witchcraft.tell."+n.key+".several", args...)}
+		out.Gather = engine.Gather{Key: tellings[n.e.Kind].key,
+			Item: engine.T("witchcraft.word.number", count("n", n.e.Args[1])), Latest: true,
+			Whole: engine.T("witchcraft.tell."+n.key+".several", args...)}
 		out.Outcome.Several = engine.T("witchcraft.outcome."+n.key+".several", args...)
 		return
 	}

@@ -32,6 +32,7 @@ const (
 	severalHand     = "witchcraft.several.hand"
 	severalOvercome = "witchcraft.several.overcome"
 	severalPick     = "witchcraft.several.pick"
+	severalOnly     = "witchcraft.several.only"
 )
 
 // Joined is what can be said at once to a question.
@@ -625,9 +626,10 @@ func asTheyLie(s *play.State) (out []engine.Answer) {
 func (v *View) joinOvercome(id engine.DecisionID, table *play.State, out *engine.Joined) {
 	s := &v.s
 	goOn := play.Give(play.AnsGoOn, 0, 0)
-	several := engine.Several{Title: engine.T(severalOvercome), Rest: []engine.Due{{Answer: goOn}}}
+	several := engine.Several{Title: engine.T(severalOnly), Rest: []engine.Due{{Answer: goOn}}}
 	var rest []engine.Choice
-	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() && reachable(s) { // else it fails, whatever is done
+	if s.MissionDifficulty(int(s.Chosen)) <= s.Available() && reachable(s) { // else it fails, as far as can be told
+		several.Title.Key = severalOvercome
 		if rest = v.jurors(id, goOn); !s.LastRound() {
 			rest = append(rest, v.stayThen(id, table, goOn))
 		}

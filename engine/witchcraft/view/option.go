@@ -74,6 +74,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	o.Among = v.among(k, x)
 	variant, more := v.outcome(k, x)
 	o.Label = engine.T(key+variant, append(args, more...)...)
+	o.Leaves = o.Leaves && variant != variantMission
 	if o.Forfeits = variant == variantFails; variant == variantLost {
 		o = losing(o)
 	}
@@ -99,7 +100,7 @@ func (v *View) warned(o engine.Option, k play.AnswerKind, x uint8) engine.Option
 			o = losing(o)
 			o.Label = warn("few-lost", o.Label)
 		case !enough:
-			o.Label = warn("few", o.Label)
+			o.Label, o.Doubtful = warn("few", o.Label), true
 		}
 	}
 	return o
@@ -133,6 +134,8 @@ const (
 	variantLost  = ".lost"
 	variantFails = ".fails"
 	variantTo    = ".to" // that say where a card goes
+	// by which the Mission is overcome
+	variantMission = ".mission"
 )
 
 // Keys of what a card, and what there is of several that are alike, is called in labels.
@@ -215,7 +218,7 @@ func (v *View) outcome(k play.AnswerKind, c play.Card) (variant string, args []e
 		case v.losesByFailing():
 			return variantLost, nil
 		case v.reaches():
-			return ".mission", []engine.Arg{count("n", s.MissionDifficulty(int(s.Chosen)))}
+			return variantMission, []engine.Arg{count("n", s.MissionDifficulty(int(s.Chosen)))}
 		}
 		return variantFails, nil
 	case play.AnsJuror:

@@ -36,6 +36,8 @@ type trial struct {
 	// Mission took then; barred is what kept it from being overcome.
 	have, spent, needs int
 	barred             play.Card
+	// gives is which of what is taken, counted from 1, was not done since it would give up what one plays for; 0 if none.
+	gives int
 }
 
 // tryOut does what is taken, as far as it goes.
@@ -47,6 +49,7 @@ func (v *View) tryOut(taken []engine.Choice) trial {
 		t.reached = t.reached || t.s.Ask[0].Kind == play.AskOvercome && there.reaches()
 		a, left, ok := engine.DueTo(there, t.s.Ask[0].ID, t.left)
 		if !ok {
+			t.gives = givesUp(there, a, t.left)
 			break
 		}
 		before := *t.s
@@ -60,6 +63,18 @@ func (v *View) tryOut(taken []engine.Choice) trial {
 		}
 	}
 	return t
+}
+
+// givesUp is which of what is left, as Due.Of has it, an answer does that gives up what one plays for; 0 where it does
+// not.
+func givesUp(v *View, a engine.Answer, left []engine.Due) int {
+	id := v.s.Ask[0].ID
+	for _, d := range left {
+		if to, ok := d.To(v, id); ok && to == a && v.Option(id, a).Forfeits {
+			return d.Of
+		}
+	}
+	return 0
 }
 
 // passed reports whether the Mission has come to its end.
@@ -193,6 +208,9 @@ func (v *View) exclude(taken []engine.Choice) (engine.Text, bool) {
 	stuck := v.stuck(taken)
 	if len(stuck) == 0 || len(taken) < 2 {
 		return engine.Text{}, false
+	}
+	if n := v.tryOut(taken).gives; n > 0 && v.s.Asked(v.s.Ask[0].ID) == play.AskPlay {
+		return engine.T("witchcraft.several.last", engine.A("one", taken[n-1].Label)), true
 	}
 	last := stuck[len(stuck)-1] - 1
 	one := engine.A("one", taken[last].Label)

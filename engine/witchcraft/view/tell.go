@@ -110,7 +110,7 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	}
 	n := narrator{t, r, e}
 	out := engine.Telling{Weight: t.weight, By: 0, Deed: t.deed, Brevity: t.brevity, Begins: t.deed || t.begins,
-		Turn: e.Kind == play.EvRound, Foremost: t.ahead, Text: n.text("tell", "")}
+		Turn: e.Kind == play.EvRound, Foremost: t.ahead, Passing: e.Kind == play.EvPower, Text: n.text("tell", "")}
 	if t.about {
 		out.Card = r.Cards[e.Args[0]].ID
 	}
@@ -189,7 +189,7 @@ func (t telling) worded(r *play.Rules, e engine.Event) (_ telling, ok bool) {
 		}
 	case play.EvCursed:
 		if e.Args[1] == 0 {
-			t.key, t.several, t.args, t.ahead = t.key+".last", false, nil, true // the next one loses the game
+			t.key, t.args, t.ahead = t.key+".last", nil, true // the next one loses the game
 		}
 	case play.EvVillagerLost:
 		if e.Args[1] == 0 {
