@@ -12,6 +12,8 @@ type Outcome struct {
 	// Self is Phrase for where the deed is that of the card To, which so need not be named again; zero: it is named.
 	Self Text
 	To   CardID
+	// Of is the card of whose deed alone it has come; "" where it has come of the deed that is told last.
+	Of CardID
 	// Several is the phrase where several are gathered: it is given "list" and, where it has no number, "n", as
 	// [Gather.Whole] is.
 	Several Text
@@ -35,7 +37,7 @@ func withOutcomes(list []Telling) (out []Telling) {
 		switch {
 		case !t.Led.IsZero():
 			var results List
-			for ; i+n < len(list) && list[i+n].follows(); n++ {
+			for ; i+n < len(list) && list[i+n].follows() && list[i+n].Outcome.isOf(t.Card); n++ {
 				results = append(results, list[i+n].Outcome.of(t.Card))
 				if t.Remark.IsZero() {
 					t.Remark = list[i+n].Remark
@@ -63,6 +65,9 @@ func (o Outcome) of(c CardID) Text {
 	}
 	return o.Phrase
 }
+
+// isOf reports whether it may have come of a deed of a card.
+func (o Outcome) isOf(c CardID) bool { return o.Of == "" || o.Of == c }
 
 // follows reports whether it can be told with the deed before it.
 func (t Telling) follows() bool { return !t.Outcome.IsZero() && !t.Outcome.apart && t.Weight < Heading }

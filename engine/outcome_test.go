@@ -34,6 +34,11 @@ func TestDeedsAreToldWithWhatComesOfThem(t *testing.T) {
 		t.Outcome.Self, t.Outcome.Adds, t.Outcome.N = Text{}, adds, n
 		return t
 	}
+	only := func(of CardID) Telling { // it comes of that card's deeds alone
+		t := on("rat", 1)
+		t.Outcome.Of = of
+		return t
+	}
 	for _, c := range []struct {
 		name string
 		list []Telling
@@ -55,6 +60,9 @@ func TestDeedsAreToldWithWhatComesOfThem(t *testing.T) {
 			"turn. Casts the owl: on rat. The cat: on newt (2)."},
 		{"of another card, which it names itself", []Telling{turn, casts, on("rat", 1), stirs, named},
 			"turn. Casts the owl: on rat. Alone: on cat."},
+		{"of the deed told last and of one before it",
+			[]Telling{turn, casts, only("owl"), stirs, on("newt", 2), only("owl")},
+			"turn. Casts the owl: on rat. The cat: on newt (2). Alone: on rat."},
 		{"a swing amid it", []Telling{turn, casts, swing(1, 2, 6), on("newt", 2), swing(1, 6, 10), swing(2, 9, 4)},
 			"turn. Casts the owl: on newt (2). own swing.up 2 10. swing.down 9 4."},
 		{"swings that come to little", []Telling{turn, casts, swing(1, 2, 6), swing(1, 6, 2)}, "turn. Casts the owl."},

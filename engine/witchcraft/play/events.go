@@ -32,7 +32,7 @@ const (
 	EvMissionOvercome            // it is overcome [card, power needed]
 	EvMissionFailed              // it is failed [card, how many are]
 	EvMissionRevealed            // a new Mission comes to the display [card, place]
-	EvPersuasion                 // persuasion over a Juror [card, before, now]
+	EvPersuasion                 // persuasion over a Juror [card, before, now, the Mission that brings it + 1]
 	EvSwayed                     // a Mission overcome brings more persuasion this round [over whom, n]
 	EvCursed                     // a Curse is gained [card, left in the pile]
 	EvCleansed                   // a Curse is removed [card, now in the pile]

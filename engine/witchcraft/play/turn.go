@@ -256,8 +256,8 @@ func (s *State) mission() {
 
 // persuade gains persuasion over a Juror for the Mission that is overcome, which leaves the game (R32, A42).
 func (s *State) persuade(juror Card) {
-	s.Persuade(juror, s.Gain(juror))
 	c := s.Display[s.Chosen]
+	s.persuades(juror, s.Gain(juror), int16(c)+1)
 	s.move(c, ZoneDone)
 	s.Display[s.Chosen] = NoCard
 	s.Stage = StageFailures

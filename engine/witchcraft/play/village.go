@@ -55,14 +55,18 @@ func (s *State) Persuaded(juror Card) int {
 }
 
 // Persuade changes the persuasion over a Juror; it stops at the ends of the track (A46).
-func (s *State) Persuade(juror Card, n int) {
+func (s *State) Persuade(juror Card, n int) { s.persuades(juror, n, 0) }
+
+// persuades is Persuade, with what the event says of the Mission that brings it: its card plus one; 0 where an effect
+// does.
+func (s *State) persuades(juror Card, n int, mission int16) {
 	j := s.JurorOf(juror)
 	if j == Nowhere {
 		return
 	}
 	was := s.Persuasion[j]
 	s.Persuasion[j] = uint8(min(max(int(was)+n, 0), int(s.R.Track)))
-	s.tell(EvPersuasion, int16(juror), int16(was), int16(s.Persuasion[j]))
+	s.tell(EvPersuasion, int16(juror), int16(was), int16(s.Persuasion[j]), mission)
 }
 
 // Sway has a Mission that is overcome in this round bring more persuasion, over some Jurors.

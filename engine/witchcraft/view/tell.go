@@ -119,6 +119,9 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	}
 	if t.comes {
 		out.Outcome = engine.Outcome{Phrase: n.text("outcome", ""), Alone: engine.T("witchcraft.outcome.alone")}
+		if mission := e.Args[3]; e.Kind == play.EvPersuasion && mission > 0 {
+			out.Outcome.Of = r.Cards[mission-1].ID
+		}
 		if t.self {
 			out.Outcome.Self, out.Outcome.To = n.text("outcome", ".self"), r.Cards[e.Args[0]].ID
 		}
