@@ -53,15 +53,20 @@ const areaRoom = 3600
 // everybody.
 func (p Panel) Cards(named string) discord.Message {
 	areas := p.areas()
+	whole := len(areas) // the others are heaps
+	for _, area := range areas {
+		areas = append(areas, p.heapsOf(area)...)
+	}
+	areas = areas[:min(len(areas), fit.MaxChoices)]
 	menu := &discord.Select{
 		CustomID:    press.Route{Do: press.Area, Table: p.t.Head.ID}.String(),
 		Placeholder: p.v.Label(engine.T("bot.menu.area")),
 	}
 	var shown []engine.Panel
-	for _, area := range areas {
+	for i, area := range areas {
 		value := area.Name + "." + strconv.Itoa(int(area.Seat))
-		if value == named || named == "" && area.Seat == p.seat && !area.Quiet {
-			shown = append(shown, area)
+		if value == named || named == "" && area.Seat == p.seat && !area.Quiet && i < whole {
+			shown = append(shown, withoutHeaps(area))
 		}
 		menu.Choices = append(menu.Choices,
 			discord.Choice{Label: p.v.Label(area.Title), Value: value, Default: value == named})
@@ -93,6 +98,36 @@ func (p Panel) Cards(named string) discord.Message {
 		say.Line(&text, p.v.Say(engine.T("bot.scene.empty")))
 	}
 	return p.Looking(press.Cards, nil, text.String(), rows)
+}
+
+// A heap of more than a few cards in an area is looked at by itself: above what else lies there it would be all that
+// one sees.
+
+// heaped reports whether a zone of an area is looked at by itself.
+func heaped(area engine.Panel, z engine.Zone) bool {
+	return len(area.Zones) > 1 && z.Laid == engine.InHeap && len(z.Cards) > fewInFull && !z.Label.IsZero()
+}
+
+// heapsOf are the heaps of an area that are looked at by themselves, as areas: those of another player say whose.
+func (p Panel) heapsOf(area engine.Panel) (out []engine.Panel) {
+	for _, z := range area.Zones {
+		if heaped(area, z) {
+			heap := engine.Panel{Name: area.Name + "." + z.Name, Seat: area.Seat, Private: area.Private, Title: z.Label}
+			if area.Seat != engine.Onlooker && area.Seat != p.seat {
+				heap.Title = engine.T("bot.panel.heap", engine.A("area", area.Title), engine.A("heap", z.Label))
+			}
+			z.Label = engine.Text{}
+			heap.Zones = []engine.Zone{z}
+			out = append(out, heap)
+		}
+	}
+	return out
+}
+
+// withoutHeaps is an area without the heaps that are looked at by themselves.
+func withoutHeaps(area engine.Panel) engine.Panel {
+	area.Zones = slices.DeleteFunc(slices.Clone(area.Zones), func(z engine.Zone) bool { return heaped(area, z) })
+	return area
 }
 
 // Table shows all that lies open to the seat, in short: the pictures of the board where they are wanted, else words.
