@@ -131,6 +131,50 @@ func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(
 	next.settle()
 }
 
+// What a process shows again may be late itself: where that one has died meanwhile, and its successor has written more
+// and died as well, the message must show all of that in the end.
+func TestWhatIsShownAgainMayBeLate(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		story := func(v *tavern) string { return v.AwaitMessage(bottest.TheChannel, "Season 1 begins").Content }
+		people := v.begin("Ash", "Birch")
+		for _, p := range people {
+			v.answerWith(p, p.Run("hand").Message)
+		}
+		v.settle()
+		later := store.MillisOf(time.Now().Add(time.Hour)) // something is planned: nothing else is left to be said
+		v.stop()
+		v.leave(v.table().Head.ID, outbox.Entry{Kind: outbox.Nudge, Call: 99, Due: later})
+		next := v.again(boardStays)
+		first := next.awaited(people)[0]
+		next.answerWith(first, first.Run("hand").Message)
+		time.Sleep(3 * time.Second) // that is told, too
+		next.Lock()
+		next.Delay = func(c discord.ChannelID, m discord.Message) bool {
+			return c == bottest.TheChannel && strings.Contains(m.Content, "picks")
+		}
+		next.Unlock()
+		next.Await("what is shown again", func() bool { return next.Delayed() > 0 })
+		next.Lock()
+		next.Delay = nil
+		next.Unlock()
+
+		last := next.again(boardStays)
+		second := last.awaited(people)[0]
+		last.answerWith(second, second.Run("hand").Message)
+		time.Sleep(3 * time.Second)
+		whole := story(last)
+		last.Arrive()
+		if got := story(last); got == whole {
+			t.Fatalf("nothing older has come in the place of %q", whole)
+		}
+		last = last.again(boardStays) // before that one has shown anything again
+		time.Sleep(time.Minute)
+		if got := story(last); got != whole {
+			t.Errorf("there stands\n%s\nwant\n%s", got, whole)
+		}
+	}, boardStays)
+}
+
 // A chapter that one process after the other was killed over may be told again when the story has gone on to the next
 // one. By then Discord may have forgotten the nonce that it was posted with: it must be known all the same which
 // message shows it.

@@ -16,20 +16,22 @@ import (
 // the tables that were left to it, and shows them once more, twice, some seconds after its start, or after it has taken
 // up their shards where these were not handed over in good order.
 //
-// It may be killed itself before that, and its own successor must do the same. So an entry that was left to it, once
-// told by an edit, stays in the outbox until the message has been shown for the last time; a later one about the same
-// topic takes its place, also where the one that was left had come to be empty before it was told. Boards have no
-// entries but where a table ends, which stay likewise whoever has written them, and whether or not the board was wished
-// for as well, since nothing looks at such a table again. Of another one whose message the process before may still
-// change it is noted that what it shows is not known. Nobody can change late what was sent since the start.
+// It may be killed itself before that, or while it shows a message again, by a request that may be late in its turn,
+// and its own successor must do the same. So what it has told of those tables by an edit stays in the outbox until the
+// message has been shown for the last time, whoever has written it; a later entry about the same topic takes its place,
+// also where the one that was left had come to be empty before it was told. Nothing is shown again without an entry:
+// whoever comes after could not know that such a request is under way. Boards have no entries but where a table ends,
+// which stay likewise, and whether or not the board was wished for as well, since nothing looks at such a table again.
+// Of another one whose message the process before may still change it is noted that what it shows is not known. Nobody
+// can change late what was sent since the start.
 
 const (
 	// mendSoon and mendLast are when after the start that is done: most of what is late is late by little.
 	mendSoon = 5 * time.Second
 	mendLast = 30 * time.Second
-	// keptFor is how long after an entry was written it may stay: whoever has begun to tell of its topic since has told
-	// all of it, so no older text can be under way any more. Told again, it must find its message without a nonce: that
-	// may be much older than the entry, and however long no process has run.
+	// keptFor is how long after an entry was written it may stay, and its message be shown again: whoever has begun to
+	// tell of its topic since has told all of it, so no older text can be under way any more. Told again, it must find
+	// its message without a nonce: that may be much older than the entry, and however long no process has run.
 	keptFor = 2 * time.Minute
 )
 
@@ -100,7 +102,10 @@ func (d *Deliverer) remember(at errand, w *worker, e Entry, outcome Outcome) (ke
 	switch {
 	case e.Kind == Board:
 		m.kept = cmp.Or(e.stored(), old.kept)
-	case m.left && outcome.Redo != nil && now.Sub(e.written.Time()) < keptFor:
+	case outcome.Redo == nil:
+	case now.Sub(e.written.Time()) >= keptFor:
+		return 0
+	default:
 		m.kept = e.stored()
 	}
 	if w.mends == nil {

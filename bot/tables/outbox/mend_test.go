@@ -48,9 +48,10 @@ func TestNothingOldIsShownAgain(t *testing.T) {
 	}
 }
 
-// What takes the place of an entry that was left stays in the outbox, also where there was nothing of that to tell any
-// more: the table may have gone on between the reading of the two. It stays as long as an older text may be under way.
-func TestWhatTakesThePlaceOfWhatWasLeftStays(t *testing.T) {
+// What is told by an edit stays in the outbox, whether or not it takes the place of an entry that was left, also where
+// there was nothing of that to tell any more: the table may have gone on between the reading of the two. It stays as
+// long as an older text may be under way, and is not shown again without staying.
+func TestWhatIsToldByAnEditStays(t *testing.T) {
 	shown := Outcome{Redo: func(context.Context) error { return nil }}
 	now := store.MillisOf(still{}.Now())
 	for _, c := range []struct {
@@ -62,7 +63,7 @@ func TestWhatTakesThePlaceOfWhatWasLeftStays(t *testing.T) {
 	}{
 		{"there was nothing to tell", Outcome{}, true, now, 2},
 		{"it was shown", shown, true, now, 2},
-		{"it was not left", shown, false, now, 0},
+		{"it was not left", shown, false, now, 2},
 		{"it is old", shown, true, now - store.Millis(keptFor.Milliseconds()), 0},
 	} {
 		d, w, at := New(Config{Clock: still{}}), &worker{}, errand{store.TableID("t"), first}
@@ -71,6 +72,9 @@ func TestWhatTakesThePlaceOfWhatWasLeftStays(t *testing.T) {
 		d.remember(at, w, Entry{Kind: Story, Chapter: 1, id: 1, written: c.written, left: c.left}, c.first)
 		if got := d.remember(at, w, Entry{Kind: Story, Chapter: 1, id: 2, written: c.written}, shown); got != c.want {
 			t.Errorf("%s: what stays is entry %v, want %v", c.name, got, c.want)
+		}
+		if again := len(w.mends) > 0; again != (c.want != 0) {
+			t.Errorf("%s: that it is shown again is %v", c.name, again)
 		}
 	}
 }
