@@ -193,6 +193,28 @@ func TestTooMuchIsSaidBeforeSomethingComesToLight(t *testing.T) {
 	}
 }
 
+// TestTooDearIsSaidThoughTheMissionEnds: Challenges that cost more than there is are refused with the sums, also where
+// the Mission comes to its end, and a Villager is drawn, once there is power for none of them any more.
+func TestTooDearIsSaidThoughTheMissionEnds(t *testing.T) {
+	p := laid(t, withTexts(t), `{stage: resolve, chosen: 1, bonus: 7, display: [{mission: bind-the-river-hag,
+  challenges: [rooting-hog, grey-wolf, drowned-sailor, sweating-fever]}, {mission: light-the-ford}, gap]}`)
+	v, d := p.View(0).(engine.Joining), p.Open(nil)[0].ID
+	_, taken := said(t, p, "overcome:rooting-hog", "overcome:grey-wolf", "overcome:drowned-sailor")
+	says, ok := v.Spoilt(d, taken)
+	got := says.Key
+	for _, a := range says.Args {
+		got += fmt.Sprintf(" %s=%v", a.Name, a.Value)
+	}
+	if want := "witchcraft.several.much n=9 have=7"; !ok || got != want {
+		t.Errorf("of Challenges that cost too much is said %q, want %q", got, want)
+	}
+	if _, taken = said(t, p, "overcome:rooting-hog", "overcome:grey-wolf"); true {
+		if says, ok := v.Spoilt(d, taken); ok {
+			t.Errorf("of Challenges that there is power for is said %v", says)
+		}
+	}
+}
+
 // TestAFailedMissionIsSaidWithTheEffects: who is asked which effect is next reads that the Mission has failed, and that
 // the second to fail loses the game; the Challenge that leaves too little for it has said so.
 func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
@@ -215,7 +237,7 @@ func TestAFailedMissionIsSaidWithTheEffects(t *testing.T) {
 	d = p.Open(nil)[0].ID
 	for lang, want := range map[string]string{
 		"en": "❌ Light the Ford has failed, the second Mission: you lose the game after this. Which Failure is next?",
-		"es": "❌ Alumbrar el Vado fracasa, y es la segunda Misión: después de esto pierdes la partida. " +
+		"es": "❌ Alumbrar el Vado fracasa y es la segunda que lo hace: después de esto pierdes la partida. " +
 			"¿Qué Fracaso ocurre primero?",
 	} {
 		if got := book.Speaker(lang, callers{g, book, lang}, nil).Say(p.View(0).Ask(d)); got != want {

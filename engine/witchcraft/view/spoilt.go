@@ -143,6 +143,9 @@ func (v *View) fallsShort(taken []engine.Choice) (engine.Text, bool) {
 	if says, short := v.fallsShortLater(&t, fought); short && (any || t.reached) {
 		return says, true
 	}
+	if says, much := v.tooDear(&t, fought); much {
+		return says, true
+	}
 	lack := 0
 	for _, n := range t.stuck(play.AskOvercome) {
 		_, c, _ := play.Split(fought[n-1].Answer)
@@ -166,6 +169,21 @@ func (v *View) fallsShort(taken []engine.Choice) (engine.Text, bool) {
 		return engine.T("witchcraft.several.much", count("n", took+lack), count("have", have)), true
 	}
 	return engine.Text{}, false
+}
+
+// tooDear says that the Challenges taken cost more than there is, where something came to light before all could be
+// done, and the Mission has come to its end since there was power for none of them any more.
+func (v *View) tooDear(t *trial, fought []engine.Choice) (engine.Text, bool) {
+	if t.clear || !t.passed() {
+		return engine.Text{}, false
+	}
+	took := t.spent - int(v.s.Spent)
+	have, costs := t.have+took, took
+	for _, n := range engine.Undone(t.left) {
+		_, c, _ := play.Split(fought[n-1].Answer)
+		costs += v.s.Difficulty(c)
+	}
+	return engine.T("witchcraft.several.much", count("n", costs), count("have", have)), costs > have
 }
 
 // fallsShortLater says that too little would be left for the Mission where something comes to light before all is done:
