@@ -173,7 +173,7 @@ func TestAnActCallsEachHelperOnce(t *testing.T) {
 // TestHelpTurnsThePanelOfWhoIsHelped: what another pledges is in the panel of who Acts, where it stands, and the next
 // press there is taken; what is pressed in the moment in which it turns is not.
 func TestHelpTurnsThePanelOfWhoIsHelped(t *testing.T) {
-	patient := func(c *bot.Config) { c.Pace.Settle = 10 * time.Second }
+	patient := func(c *bot.Config) { c.Pace.Settle = 5 * time.Minute }
 	w := alliesIn(newTavern(t, withHouseGames(t), seeded, patient), "standing_default=ask")
 	for range 20 {
 		active, act, ok := w.nextAct()
@@ -188,7 +188,7 @@ func TestHelpTurnsThePanelOfWhoIsHelped(t *testing.T) {
 			continue
 		}
 		w.settle()
-		w.clock.forward(time.Minute)
+		w.clock.forward(6 * time.Minute)
 		w.gives(map[string]int{}, helpers[0], "help")
 		w.settle()
 		now := last(w.privateOf(active))
@@ -204,7 +204,7 @@ func TestHelpTurnsThePanelOfWhoIsHelped(t *testing.T) {
 		if got := press(); w.table().Head.MoveCount != moves || !strings.Contains(got, "just as you pressed") {
 			t.Errorf("pressed as it turns, it says %s", got)
 		}
-		w.clock.forward(time.Minute)
+		w.clock.forward(6 * time.Minute)
 		now = last(w.privateOf(active))
 		if got := press(); w.table().Head.MoveCount == moves {
 			t.Errorf("the panel that has turned is not taken: %s", got)
