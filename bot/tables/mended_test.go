@@ -183,7 +183,7 @@ func TestWhatIsTakenUpIsMended(t *testing.T) {
 				h := newHouse(t, s, byTheBubble, func(c *tables.Config) { c.Shards = func() store.Scope { return *own.Load() } })
 				l := &editor{listener: newListener()}
 				d, stop := h.deliverUntil(t, l)
-				time.Sleep(time.Hour)
+				time.Sleep(time.Minute)
 				if n := len(l.kinds(outbox.Story)); n > 0 {
 					t.Errorf("%d chapters are told of a table that is another's", n)
 				}
