@@ -101,15 +101,10 @@ func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(
 	}
 	v.settle()
 	time.Sleep(time.Minute)
-	v.Lock()
-	v.Delay = func(c discord.ChannelID, m discord.Message) bool { return c == bottest.TheChannel && edit(m) }
-	v.Unlock()
-	first := v.awaited(people)[0]
-	v.answerWith(first, first.Run("hand").Message)
-	v.Await("the edit that is late", func() bool { return v.Delayed() > 0 })
-	v.Lock()
-	v.Delay = nil
-	v.Unlock()
+	v.heldBack("the edit that is late", edit, func() {
+		first := v.awaited(people)[0]
+		v.answerWith(first, first.Run("hand").Message)
+	})
 
 	next := v.again(boardStays)
 	second := next.awaited(people)[0]
@@ -131,6 +126,20 @@ func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(
 	next.settle()
 }
 
+// heldBack does something, and waits until an edit of the channel is held back that is to arrive late.
+func (v *tavern) heldBack(what string, edit func(discord.Message) bool, do func()) {
+	v.t.Helper()
+	late := func(of func(discord.ChannelID, discord.Message) bool) {
+		v.Lock()
+		defer v.Unlock()
+		v.Delay = of
+	}
+	late(func(c discord.ChannelID, m discord.Message) bool { return c == bottest.TheChannel && edit(m) })
+	do()
+	v.Await(what, func() bool { return v.Delayed() > 0 })
+	late(nil)
+}
+
 // What a process shows again may be late itself: where that one has died meanwhile, and its successor has written more
 // and died as well, the message must show all of that in the end.
 func TestWhatIsShownAgainMayBeLate(t *testing.T) {
@@ -148,15 +157,8 @@ func TestWhatIsShownAgainMayBeLate(t *testing.T) {
 		first := next.awaited(people)[0]
 		next.answerWith(first, first.Run("hand").Message)
 		time.Sleep(3 * time.Second) // that is told, too
-		next.Lock()
-		next.Delay = func(c discord.ChannelID, m discord.Message) bool {
-			return c == bottest.TheChannel && strings.Contains(m.Content, "picks")
-		}
-		next.Unlock()
-		next.Await("what is shown again", func() bool { return next.Delayed() > 0 })
-		next.Lock()
-		next.Delay = nil
-		next.Unlock()
+		next.heldBack("what is shown again",
+			func(m discord.Message) bool { return strings.Contains(m.Content, "picks") }, func() {})
 
 		last := next.again(boardStays)
 		second := last.awaited(people)[0]
