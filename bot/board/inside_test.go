@@ -51,6 +51,36 @@ func TestTilesTellWhatHasNoOneValue(t *testing.T) {
 	}
 }
 
+// TestCopiesAreDrawnOnce: of cards in full text that are the same in all there is one, with how many there are; one
+// that bears something else, or lies elsewhere, has a text of its own.
+func TestCopiesAreDrawnOnce(t *testing.T) {
+	r := Reader{
+		Say: func(t engine.Text) string {
+			switch t.Key {
+			case "bot.panel.copies":
+				return fmt.Sprintf("%v ×%v", t.Args[0].Value, t.Args[1].Value)
+			case "bot.scene.card":
+				return fmt.Sprint(t.Args[0].Value)
+			}
+			return ""
+		},
+		Face: func(engine.CardID) (engine.CardFace, bool) { return engine.CardFace{}, true },
+	}
+	glows := engine.CardShown{Card: "moth", Marks: []engine.Mark{{Name: "glow", N: 1}}}
+	g, told := r.group(engine.Zone{Cards: []engine.CardShown{{Card: "moth"}, {Card: "owl"}, {Card: "moth"}, glows,
+		{Card: "moth"}, {Card: "owl", Place: 2}}})
+	var names []string
+	for i, c := range g.Cards {
+		names = append(names, c.Name)
+		if string(told[i].Card.Card) != c.ID {
+			t.Errorf("of %s the words tell %s", c.ID, told[i].Card.Card)
+		}
+	}
+	if got, want := strings.Join(names, ", "), "moth ×3, owl, moth, owl"; got != want {
+		t.Errorf("drawn are %s, want %s", got, want)
+	}
+}
+
 // TestOneOfSeveralNumbersIsWritten: where one of a card's numbers is written, one of 1 is, too; where all are 1, their
 // signs say so.
 func TestOneOfSeveralNumbersIsWritten(t *testing.T) {
