@@ -35,6 +35,13 @@ const hit = `(() => {
 	return false;
 })()`
 
+// shut closes a picture that a click beside what an expression yields has opened over it.
+const shut = `(() => {
+	const over = document.querySelector('dialog[open]'), e = (%s);
+	if (over && !over.contains(e)) over.close();
+	return true;
+})()`
+
 // Click clicks what an expression yields, when a finger could.
 func (p *Page) Click(what, element string) {
 	p.t.Helper()
@@ -59,6 +66,7 @@ func (p *Page) Tap(what, element string) bool {
 		if Ask[bool](p, hit) {
 			return true
 		}
+		Ask[bool](p, fmt.Sprintf(shut, element))
 	}
 	p.fail(what + " moves from under the finger")
 	return false
