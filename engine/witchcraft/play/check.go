@@ -159,6 +159,8 @@ func (s *State) checkLimits() error {
 	}
 	people := s.People()
 	switch {
+	case !s.Over() && s.Ended != 0:
+		return fmt.Errorf("the game has ended in stage %d, and is not over", s.Ended)
 	case (s.Fails >= mostFails) != (s.Ending == LostMissions):
 		return fmt.Errorf("%d Missions are failed, and the ending is %q (I7)", s.Fails, Endings.Word(int(s.Ending)))
 	case (people > program.MostLost) != (s.Ending == LostVillagers):

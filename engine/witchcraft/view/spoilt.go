@@ -105,8 +105,10 @@ func (t trial) stuck(asked play.AskKind) []int {
 
 // stuck lists, counted from 1, which of the choices taken could not be done at all: those before which something comes
 // to light only where the Challenge that they are done to is at no Mission any more.
-func (v *View) stuck(taken []engine.Choice) (out []int) {
-	t := v.tryOut(taken)
+func (v *View) stuck(taken []engine.Choice) []int { return v.stuckIn(v.tryOut(taken), taken) }
+
+// stuckIn is stuck, of what has been tried out.
+func (v *View) stuckIn(t trial, taken []engine.Choice) (out []int) {
 	if t.clear {
 		return t.stuck(v.s.Ask[0].Kind)
 	}
@@ -223,11 +225,12 @@ func (v *View) tooMuch(took, needs, have int) engine.Text {
 // exclude names two of what is taken of which one takes away what the other is done to, or one that all the others
 // leave nothing for.
 func (v *View) exclude(taken []engine.Choice) (engine.Text, bool) {
-	stuck := v.stuck(taken)
+	t := v.tryOut(taken)
+	stuck := v.stuckIn(t, taken)
 	if len(stuck) == 0 || len(taken) < 2 {
 		return engine.Text{}, false
 	}
-	if n := v.tryOut(taken).gives; n > 0 && v.s.Asked(v.s.Ask[0].ID) == play.AskPlay {
+	if n := t.gives; n > 0 && v.s.Asked(v.s.Ask[0].ID) == play.AskPlay {
 		return engine.T("witchcraft.several.last", engine.A("one", taken[n-1].Label)), true
 	}
 	last := stuck[len(stuck)-1] - 1
