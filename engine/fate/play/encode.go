@@ -7,8 +7,8 @@ import (
 	"witchtable/engine/saved"
 )
 
-// format is the version of the stored form of a position. A change of core's fields needs a new number and a reader
-// for the old one.
+// format is the version of the stored form of a position. A change of core's fields needs a new number: a position
+// of another one is refused, and the table replayed from its log.
 const format = 3
 
 // AppendBinary appends the complete state.

@@ -8,8 +8,8 @@ import (
 	"witchtable/engine/saved"
 )
 
-// format is the version of the stored form of a position. A change of Core's fields needs a new number and a reader for
-// the old one.
+// format is the version of the stored form of a position. A change of Core's fields needs a new number: a position of
+// another one is refused, and the table replayed from its log.
 const format = 2
 
 // AppendBinary appends the complete state.
