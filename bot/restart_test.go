@@ -407,6 +407,43 @@ func TestABoardPostedAnewUnnotedIsFound(t *testing.T) {
 	}, func(c *bot.Config) { c.Pace.BoardBehind = 1 })
 }
 
+// The process that finds such a board and brings it up to date may die over that as well, and its request be late. Then
+// the board is older than the process after it, which has sent it once more and noted it: what it has edited there has
+// to be shown again.
+func TestAnUnnotedBoardMayBeEditedLate(t *testing.T) {
+	for name, deaths := range map[string]int{"the next process stays": 0, "and dies": 1} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, v *tavern) {
+				v.unnoted()
+				people := []bottest.Person{v.Person("Ash"), v.Person("Birch")}
+				people[0].Run("table open")
+				v.Await("the board", func() bool { return len(v.In(bottest.TheChannel)) > 0 })
+				finds := v.again(boardStays)
+				finds.heldBack("the edit of a board that was found",
+					func(m discord.Message) bool { return len(m.Body) > 0 }, func() {})
+
+				last := finds.again(boardStays)
+				time.Sleep(time.Second)
+				people[1].Run("table join")
+				people[0].Run("table start")
+				time.Sleep(time.Second)
+				for range deaths {
+					last = last.again(boardStays)
+					time.Sleep(time.Second)
+				}
+				whole := bottest.SaidIn(last.boards()[0].Message)
+				last.Arrive()
+				if got := bottest.SaidIn(last.boards()[0].Message); got == whole {
+					t.Fatalf("the late edit has not put an older board in the place of %q", whole)
+				}
+				time.Sleep(time.Minute)
+				last.settle()
+				last.isShown()
+			}, boardStays)
+		})
+	}
+}
+
 // What was sent since the start no process before can change any more: it is not shown once more, and the entry of a
 // table that has ended does not wait for that.
 func TestWhatNobodyCanChangeIsDoneWith(t *testing.T) {

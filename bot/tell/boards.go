@@ -55,11 +55,11 @@ func (s boards) show(ctx context.Context, t tables.Table, e outbox.Entry) (table
 	m := s.render(ctx, t)
 	shows, board := fingerprint(s.l.Seen(m)), t.Desk.Board
 	if board.Message == "" {
-		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board
+		return s.post(ctx, t, e, m, shows) // people wait for it: there is no table without its board
 	}
 	ctx = discord.Unhurried(ctx)
 	if board.Sending { // another board may stand below this one
-		said, err := s.post(ctx, t, m, shows)
+		said, err := s.post(ctx, t, e, m, shows)
 		if t.Head.Live() || !discord.Permanent(err) {
 			return said, err
 		}
@@ -68,7 +68,7 @@ func (s boards) show(ctx context.Context, t tables.Table, e outbox.Entry) (table
 		return tables.Said{}, nil
 	}
 	if t.Head.Live() && (s.faded(board) || s.bare(m, board)) && !s.disturbs(t) {
-		return s.post(ctx, t, m, shows)
+		return s.post(ctx, t, e, m, shows)
 	}
 	change := s.changing(t, board.Message, m)
 	err := change(ctx)
@@ -83,7 +83,7 @@ func (s boards) show(ctx context.Context, t tables.Table, e outbox.Entry) (table
 		}
 		return said, nil
 	case t.Head.Live() && replaceable(err):
-		return s.post(ctx, t, m, shows)
+		return s.post(ctx, t, e, m, shows)
 	}
 	return tables.Said{}, fmt.Errorf("changing the board: %w", err)
 }
@@ -128,7 +128,10 @@ func (s boards) disturbs(t tables.Table) bool {
 
 // post sends the board anew. The one before is taken away once it is noted which one that is. That it is about to be
 // sent is noted first: if it was so already, the nonce may have given back what was sent then, of the table as it was.
-func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, shows uint64) (tables.Said, error) {
+// That one may be older than this process, and the process before may yet write over it.
+func (s boards) post(
+	ctx context.Context, t tables.Table, e outbox.Entry, m discord.Message, shows uint64,
+) (tables.Said, error) {
 	old := t.Desk.Board
 	if !old.Sending {
 		err := s.l.Tables.NoteDesk(ctx, t.Head.ID, func(d *desk.Desk) { d.Board.Sending = true })
@@ -143,6 +146,9 @@ func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, sho
 	if err == nil && old.Sending {
 		change := s.changing(t, store.MessageID(id), m)
 		redo, err = unhurried(change), change(ctx)
+		if e.Foreign > 0 {
+			at, shows = e.Foreign-1, 0
+		}
 	}
 	if err != nil {
 		return tables.Said{}, fmt.Errorf("posting the board: %w", err)

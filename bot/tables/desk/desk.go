@@ -43,7 +43,8 @@ type Desk struct {
 // Board is about the message that shows the table.
 type Board struct {
 	Message store.MessageID `json:"message,omitempty"`
-	// Posted counts the board's messages, At is when the present one was sent.
+	// Posted counts the board's messages, At is when the present one was sent; where a process may have sent it that died
+	// before it was noted, some time before the start of the one that found it.
 	Posted int          `json:"posted,omitempty"`
 	At     store.Millis `json:"at,omitempty"`
 	// Behind counts the messages sent to the channel since then.
