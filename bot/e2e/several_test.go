@@ -361,7 +361,7 @@ func tavern(t testing.TB, world *sandbox.Server) store.ServerID {
 }
 
 // playTroubled plays a game over two processes while something happens to the one that owns the table, by turns, so
-// often, or each once where the game is short. It tells how often.
+// often, or less often where the game is short. It tells how often.
 func playTroubled(t *testing.T, limit time.Duration, gap, rounds int, list []trouble) (robot.Report, int) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
@@ -376,8 +376,8 @@ func playTroubled(t *testing.T, limit time.Duration, gap, rounds int, list []tro
 	report := play(t, ctx, people)
 	over()
 	n := <-troubled
-	if n < min(rounds, len(list)) {
-		t.Errorf("the game ended after %d troubles, expected each of %d", n, len(list))
+	if n == 0 {
+		t.Error("the game ended before there was any trouble")
 	}
 	nobodyAsked(t, ctx, c.world.URL())
 	nobodyCalled(t, ctx, c.world.URL())
@@ -423,13 +423,17 @@ func (c *company) trouble(playing context.Context, gap, rounds int, list []troub
 	return n
 }
 
-// A game goes on over two processes, whatever happens to the one that has the table.
+// A game goes on over two processes, whatever happens to the one that has the table. What the game has no time for
+// happens in another one.
 func TestTwoProcesses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left out by -short: starts and kills processes; the full run does it")
 	}
 	t.Parallel()
-	playTroubled(t, patience, 6, len(troubles()), troubles())
+	for left := troubles(); len(left) > 0 && !t.Failed(); {
+		_, n := playTroubled(t, patience, 6, len(left), left)
+		left = left[n:]
+	}
 }
 
 // An upgrade of one process after the other leaves no click unanswered, and nothing is told twice.
@@ -438,9 +442,12 @@ func TestRollingUpgrade(t *testing.T) {
 		t.Skip("left out by -short: starts and ends processes; the full run does it")
 	}
 	t.Parallel()
-	report, _ := playTroubled(t, patience, 4, 2, troubles()[1:2])
-	if report.Failed > 0 {
-		t.Errorf("%d clicks were not answered", report.Failed)
+	upgrades := troubles()[1:2]
+	for left := 2; left > 0 && !t.Failed(); {
+		report, n := playTroubled(t, patience, 4, left, upgrades)
+		if left -= n; report.Failed > 0 {
+			t.Errorf("%d clicks were not answered", report.Failed)
+		}
 	}
 }
 
