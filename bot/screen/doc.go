@@ -23,7 +23,7 @@
 //     the panel of a game that is over.
 //   - [Menus] (menus.go) offer what can be answered: offer.go knows the answers, offered.go and offering.go lay them
 //     out as buttons and menus, labels.go and tagged.go tell them apart.
-//   - Beside a panel: hint.go, barred.go, looks.go, card.go, undo.go.
+//   - Beside a panel: hint.go, barred.go, looks.go, spoken.go, card.go, undo.go.
 //   - What one person sets is asked by form.go and setting.go: settings.go for a person, options.go for a table, with
 //     option_values.go and option_computers.go. confirm.go asks whether something is meant, which_game.go of which
 //     game it is; match.go finds what was typed.

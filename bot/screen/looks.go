@@ -49,11 +49,14 @@ func (p Panel) Looking(
 // areaRoom is how long an area with what its cards say may be; beyond it, zones are told in short.
 const areaRoom = 3600
 
-// Cards shows what the cards of an area say: of the one named, else of all that is the seat's own; and what holds for
-// everybody.
+// Cards shows what the cards of an area say: of the one named, else of all that is the seat's own and, last, of what
+// the question speaks of; and what holds for everybody.
 func (p Panel) Cards(named string) discord.Message {
 	areas := p.areas()
-	whole := len(areas) // the others are heaps
+	var shown []engine.Panel
+	if named == "" {
+		shown = p.firstOf(areas)
+	}
 	for _, area := range areas {
 		areas = append(areas, p.heapsOf(area)...)
 	}
@@ -62,17 +65,13 @@ func (p Panel) Cards(named string) discord.Message {
 		CustomID:    press.Route{Do: press.Area, Table: p.t.Head.ID}.String(),
 		Placeholder: p.v.Label(engine.T("bot.menu.area")),
 	}
-	var shown []engine.Panel
-	for i, area := range areas {
+	for _, area := range areas {
 		value := area.Name + "." + strconv.Itoa(int(area.Seat))
-		if value == named || named == "" && area.Seat == p.seat && !area.Quiet && i < whole {
+		if value == named {
 			shown = append(shown, withoutHeaps(area))
 		}
 		menu.Choices = append(menu.Choices,
 			discord.Choice{Label: p.v.Label(area.Title), Value: value, Default: value == named})
-	}
-	if named == "" && len(shown) == 0 && len(areas) > 0 { // nothing is the seat's own yet
-		shown = areas[:1]
 	}
 	var rows []discord.Row
 	if len(menu.Choices) > 0 {
