@@ -158,6 +158,9 @@ type Standing struct {
 	Ending string
 	// Say sums the result up: who won, or what the lone player has become. Empty until the game is over.
 	Say Text
+	// Later is said in place of a score that the end alone decides, with what can be told of it so far. Empty where the
+	// score is counted as the game goes, and once it is over.
+	Later Text
 }
 
 // Score is one seat's score, or the table's.

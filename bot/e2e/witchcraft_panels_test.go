@@ -82,3 +82,24 @@ func TestCardsSayWhatTheQuestionSpeaksOf(t *testing.T) {
 		t.Error("no remaining Witches were played")
 	}
 }
+
+// TestTheScoreComesAtTheTrial: before the trial nothing is counted; the score says so, and how the Jurors stand.
+func TestTheScoreComesAtTheTrial(t *testing.T) {
+	inAVillage(t, func(studio *screen.Studio, at tables.Table) {
+		v := studio.Voice(at, "en", store.InWords)
+		score := discordtest.Words(screen.ScoreFor(v, at, 0).First())
+		want := "The score is counted at the trial"
+		if !strings.Contains(score, want) || strings.Contains(score, "Nothing that counts") {
+			t.Errorf("the score is\n%s\nwant %q", score, want)
+		}
+		for _, p := range at.View(0).Scene().Panels {
+			for _, z := range p.Zones {
+				for _, c := range z.Cards {
+					if z.Name == "jurors" && !strings.Contains(score, v.Say(say.CardName(c.Card))) {
+						t.Errorf("the score says nothing of %s:\n%s", c.Card, score)
+					}
+				}
+			}
+		}
+	})
+}

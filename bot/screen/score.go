@@ -72,6 +72,10 @@ func (s Score) Message(open int, asked bool) discord.Message {
 
 // with is the score with one of the list in full; below 0, with none.
 func (s Score) with(open int) discord.Message {
+	if later := s.standing.Later; !later.IsZero() {
+		box := discord.Box{Color: colourScore, Blocks: []discord.Block{discord.Text(s.v.Say(later))}}
+		return discord.Message{Body: []discord.Block{box}}
+	}
 	inside := make([]discord.Block, len(s.list))
 	for i, sc := range s.list {
 		if i == open {

@@ -214,6 +214,7 @@ func (s *speech) cards(what string, cards []engine.CardShown) {
 
 func (s *speech) standing(st engine.Standing) {
 	s.say("the result", st.Say)
+	s.say("a score that comes later", st.Later)
 	if st.Ending != "" {
 		s.say("the ending "+st.Ending, engine.T(s.game.Info().Name+".ending."+st.Ending))
 	}

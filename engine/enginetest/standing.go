@@ -20,6 +20,9 @@ func scored(s engine.Standing, seats int, over bool) error {
 	if s.Say.IsZero() == over {
 		return fmt.Errorf("the game is over: %t; its result is said by %q", over, s.Say.Key)
 	}
+	if over && !s.Later.IsZero() {
+		return fmt.Errorf("the game is over, and %q says that its score comes later", s.Later.Key)
+	}
 	for i, sc := range s.Seats {
 		if sc.Seat != engine.Seat(i) {
 			return fmt.Errorf("score %d is that of seat %d", i, sc.Seat)

@@ -6,7 +6,7 @@ import (
 )
 
 // Standing is the score: the persuasion over the Jurors who are convinced, once the trial is over (A75). Before it
-// nobody can tell.
+// nobody can tell, and the game says so.
 func (v *View) Standing() engine.Standing {
 	s := &v.s
 	st := engine.Standing{Final: s.Over()}
@@ -22,7 +22,9 @@ func (v *View) Standing() engine.Standing {
 		}
 		score.Sections = []engine.Section{section}
 	}
-	if s.Over() {
+	if !s.Over() {
+		st.Later = v.later()
+	} else {
 		st.Ending = play.Endings.Word(int(s.Ending))
 		say := "witchcraft.say." + st.Ending
 		if s.BothLost() {
@@ -39,6 +41,17 @@ func (v *View) Standing() engine.Standing {
 	}
 	st.Seats = []engine.Score{score}
 	return st
+}
+
+// later says how the score is counted, and how the Jurors stand.
+func (v *View) later() engine.Text {
+	so := engine.List{}
+	for j, c := range v.s.Jurors {
+		if c != play.NoCard {
+			so = append(so, engine.T("witchcraft.score.so-far", engine.A("juror", v.id(c)), count("n", v.s.Persuasion[j])))
+		}
+	}
+	return engine.T("witchcraft.score.later", engine.A("list", so))
 }
 
 // titles are what the game has come to: the verdict, or that it was lost, and of what, with where persuasion began, in
