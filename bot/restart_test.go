@@ -382,6 +382,42 @@ func TestABoardThatNobodyNotedIsBroughtUpToDate(t *testing.T) {
 	}
 }
 
+// Likewise a hand: sent again by the next process it is the same message, which shows the hand as it was.
+func TestAHandThatNobodyNotedIsBroughtUpToDate(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := []bottest.Person{v.Person("Ash"), v.Person("Birch")}
+		people[0].Run("calls", "how=direct")
+		people[0].Run("table open")
+		people[1].Run("table join")
+		v.settle()
+		private := bottest.DirectTo(people[0].ID)
+		v.setFault(func(what string, c discord.ChannelID) error {
+			if what == "lost answer" && c == private {
+				return errors.New("the process was killed")
+			}
+			return nil
+		})
+		people[0].Run("table start")
+		hand := func() string {
+			all := v.All(private)
+			return bottest.TextOf(all[len(all)-1].Message)
+		}
+		v.Await("the hand", func() bool { return len(v.In(private)) > 1 })
+		before := hand()
+		v.setFault(func(string, discord.ChannelID) error { return errors.New("the process is dying") })
+		v.answerWith(people[0], people[0].Run("hand").Message)
+		next := v.again()
+		time.Sleep(time.Minute)
+		next.settle()
+		if got := hand(); got == before {
+			t.Errorf("what stands there still is\n%s", got)
+		}
+		if n := len(v.All(private)); n != 2 {
+			t.Errorf("%d messages stand there, want the welcome and the hand", n)
+		}
+	})
+}
+
 // Likewise a board that is posted anew: the next process, which has no reason to post one by then, must not leave it
 // below the one that it knows of.
 func TestABoardPostedAnewUnnotedIsFound(t *testing.T) {

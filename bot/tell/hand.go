@@ -55,21 +55,24 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 			id, err = l.Port.Send(ctx, channel, m)
 		}
 	}
+	var redo func(context.Context) error
+	if err == nil && e.Again { // the nonce may have given back what an earlier attempt has sent, of the hand as it was
+		m.Nonce = ""
+		redo = func(ctx context.Context) error { return l.Port.Change(ctx, channel, id, m) }
+		err = redo(ctx)
+	}
 	if err != nil {
 		return l.handFailed(t, holder, err)
 	}
-	return tables.Said{
-		Desk: func(d *desk.Desk) {
-			if int(seat) < len(d.Hands) {
-				d.Hands[seat].Shown, d.Hands[seat].Message = noted.N, store.MessageID(id)
-			}
-		},
-		Seats: func(h *store.SeatHolder) {
-			if h.User == holder.User {
-				h.DMs, h.DMChannel = store.DMsOpen, store.ChannelID(channel)
-			}
-		},
-	}, nil
+	return tables.Said{Redo: redo, Desk: func(d *desk.Desk) {
+		if int(seat) < len(d.Hands) {
+			d.Hands[seat].Shown, d.Hands[seat].Message = noted.N, store.MessageID(id)
+		}
+	}, Seats: func(h *store.SeatHolder) {
+		if h.User == holder.User {
+			h.DMs, h.DMChannel = store.DMsOpen, store.ChannelID(channel)
+		}
+	}}, nil
 }
 
 // changeHand changes a seat's private message.
