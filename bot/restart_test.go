@@ -480,6 +480,36 @@ func TestAnUnnotedBoardMayBeEditedLate(t *testing.T) {
 	}
 }
 
+// Nor may the line above a thread say for ever that a game is played there which is over.
+func TestALateLineAboveAThreadIsMended(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		at, _ := v.openInThread(v.Person("Ash"))
+		people := []bottest.Person{in(v.Person("Ash"), at), in(v.Person("Birch"), at)}
+		people[1].Run("table join")
+		v.settle()
+		line := func() string { return v.All(bottest.TheChannel)[0].Content }
+		v.heldBack("the line", func(m discord.Message) bool { return strings.HasPrefix(m.Content, "🧵") },
+			func() { people[0].Run("table start") })
+
+		next := v.again()
+		next.place = at
+		next.playByPressing(people)
+		next.Await("the line of a game that is over", func() bool {
+			return strings.Contains(v.In(bottest.TheChannel)[0].Content, "has been played")
+		})
+		over := line()
+		next.Arrive()
+		if line() == over {
+			t.Fatalf("the late edit has not put an older line in the place of %q", over)
+		}
+		time.Sleep(time.Minute)
+		if got := line(); got != over {
+			t.Errorf("the line is %q, want %q", got, over)
+		}
+		next.settle()
+	})
+}
+
 // What was sent since the start no process before can change any more: it is not shown once more, and the entry of a
 // table that has ended does not wait for that.
 func TestWhatNobodyCanChangeIsDoneWith(t *testing.T) {

@@ -97,7 +97,7 @@ func kinds() map[outbox.Kind]kind {
 		outbox.Turnings:   {tell: quietly((*Teller).turnings), inGame: true, aside: true},
 		outbox.Admit:      {tell: quietly((*Teller).admit), aside: true},
 		outbox.PutAway:    {tell: quietly((*Teller).putAway), aside: true},
-		outbox.Line:       {tell: quietly((*Teller).line), inGame: true, aside: true},
+		outbox.Line:       {tell: (*Teller).line, inGame: true, aside: true},
 		outbox.Stopped:    {tell: (*Teller).stopped},
 	}
 }

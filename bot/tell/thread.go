@@ -28,21 +28,25 @@ func (l *Teller) admit(ctx context.Context, t tables.Table, e outbox.Entry) erro
 
 // line brings the line in the channel up to date below which a table's thread hangs, unless another table stands in the
 // thread by now. A thread has the id of the message it hangs below.
-func (l *Teller) line(ctx context.Context, t tables.Table, _ outbox.Entry) error {
+func (l *Teller) line(ctx context.Context, t tables.Table, _ outbox.Entry) (tables.Said, error) {
 	if t.Head.Parent == "" {
-		return nil
+		return tables.Said{}, nil
 	}
 	if !t.Head.Live() {
 		if _, err := l.Tables.TableIn(ctx, t.Head.Channel); err == nil || engine.KindOf(err) == engine.Internal {
-			return err
+			return tables.Said{}, err
 		}
 	}
-	err := l.Port.Change(ctx, discord.ChannelID(t.Head.Parent), discord.MessageID(t.Head.Channel), l.Screen.Above(t))
+	m := l.Screen.Above(t)
+	change := func(ctx context.Context) error {
+		return l.Port.Change(ctx, discord.ChannelID(t.Head.Parent), discord.MessageID(t.Head.Channel), m)
+	}
+	err := change(ctx)
 	if discord.Permanent(err) { // somebody has deleted it, or it is too old: the thread is there all the same
 		l.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("the line about a table's thread stays as it was")
-		return nil
+		return tables.Said{}, nil
 	}
-	return err
+	return tables.Said{Redo: change}, err
 }
 
 // errNotQuiet: something must still be said in a thread before it is put away.
