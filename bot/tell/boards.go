@@ -141,17 +141,15 @@ func (s boards) post(
 	}
 	m.Nonce, m.Silent = nonce(t, 'b', old.Posted+1, ""), len(m.Mentions) == 0
 	at := store.MillisOf(s.l.Clock.Now())
-	id, err := s.l.Port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
-	var redo func(context.Context) error
-	if err == nil && old.Sending {
-		change := s.changing(t, store.MessageID(id), m)
-		redo, err = unhurried(change), change(ctx)
-		if e.Foreign > 0 {
-			at, shows = e.Foreign-1, 0
-		}
-	}
+	id, redo, err := s.l.once(ctx, discord.ChannelID(t.Head.Channel), m, old.Sending)
 	if err != nil {
 		return tables.Said{}, fmt.Errorf("posting the board: %w", err)
+	}
+	if redo != nil {
+		redo = unhurried(redo)
+	}
+	if old.Sending && e.Foreign > 0 {
+		at, shows = e.Foreign-1, 0
 	}
 	return tables.Said{
 		Redo: redo,

@@ -67,6 +67,30 @@ func (l *Teller) send(ctx context.Context, t tables.Table, m discord.Message) (s
 	return store.MessageID(id), err
 }
 
+// sendOnce is send for what an earlier attempt may have sent: see once.
+func (l *Teller) sendOnce(
+	ctx context.Context, t tables.Table, m discord.Message, again bool,
+) (id store.MessageID, redo func(context.Context) error, err error) {
+	m.Silent = len(m.Mentions) == 0
+	sent, redo, err := l.once(ctx, discord.ChannelID(t.Head.Channel), fit.Message(m), again)
+	return store.MessageID(sent), redo, err
+}
+
+// once sends a message under a nonce that is the same at all attempts. Where an earlier one may have sent it (again),
+// the nonce gives back what was sent then, of the table as it was: that is changed into what is to be said now, and
+// redo does so once more.
+func (l *Teller) once(
+	ctx context.Context, c discord.ChannelID, m discord.Message, again bool,
+) (id discord.MessageID, redo func(context.Context) error, err error) {
+	id, err = l.Port.Send(ctx, c, m)
+	if err != nil || !again {
+		return id, nil, err
+	}
+	m.Nonce = ""
+	redo = func(ctx context.Context) error { return l.Port.Change(ctx, c, id, m) }
+	return id, redo, redo(ctx)
+}
+
 func (l *Teller) change(ctx context.Context, t tables.Table, id store.MessageID, m discord.Message) error {
 	return l.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id), fit.Message(m))
 }
@@ -120,13 +144,7 @@ func (l *Teller) replace(
 		}
 	}
 	m.Nonce = nonce(t, s.kind, s.n, replaced(s.was, s.n, s.message))
-	id, err := l.send(ctx, t, m)
-	var redo func(context.Context) error
-	if err == nil && slices.Contains(e.Tried, s.n) { // the nonce may have given back what an earlier attempt has said
-		m.Nonce = ""
-		redo = l.changing(t, id, m)
-		err = redo(ctx)
-	}
+	id, redo, err := l.sendOnce(ctx, t, m, slices.Contains(e.Tried, s.n))
 	if err != nil {
 		return tables.Said{}, err
 	}

@@ -48,18 +48,12 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 	m.Nonce = nonce(t, rune('0'+seat), noted.N, replaced(noted.Shown, noted.N, noted.Message))
 	// else the call in the channel has notified already
 	m.Silent = !calledDirectly(holder) || l.Tables.Rests(holder.User)
-	id, err := l.Port.Send(ctx, channel, m)
+	id, redo, err := l.once(ctx, channel, m, e.Again)
 	if errors.Is(err, discord.ErrUnknownChannel) && channel == discord.ChannelID(holder.DMChannel) {
 		// The channel we remember has gone; there may be another by now.
 		if channel, err = l.Port.OpenDM(ctx, discord.UserID(holder.User)); err == nil {
-			id, err = l.Port.Send(ctx, channel, m)
+			id, redo, err = l.once(ctx, channel, m, e.Again)
 		}
-	}
-	var redo func(context.Context) error
-	if err == nil && e.Again { // the nonce may have given back what an earlier attempt has sent, of the hand as it was
-		m.Nonce = ""
-		redo = func(ctx context.Context) error { return l.Port.Change(ctx, channel, id, m) }
-		err = redo(ctx)
 	}
 	if err != nil {
 		return l.handFailed(t, holder, err)

@@ -57,13 +57,7 @@ func (l *Teller) undone(ctx context.Context, t tables.Table, e outbox.Entry) (ta
 		}
 	}
 	m.Nonce = nonce(t, 'k', e.Call, shown)
-	id, err := l.send(ctx, t, m)
-	var redo func(context.Context) error
-	if err == nil && e.Again { // an earlier attempt may have told of fewer; the nonce has then given that message back
-		m.Nonce = ""
-		redo = l.changing(t, id, m)
-		err = redo(ctx)
-	}
+	id, redo, err := l.sendOnce(ctx, t, m, e.Again) // an earlier attempt may have told of fewer
 	if err != nil {
 		return tables.Said{}, err
 	}

@@ -34,18 +34,9 @@ func (l *Teller) story(ctx context.Context, t tables.Table, e outbox.Entry) (tab
 		}
 	}
 	m.Nonce = nonce(t, 's', e.Chapter, shown)
-	id, err := l.send(ctx, t, m)
+	id, redo, err := l.sendOnce(ctx, t, m, e.Again) // an earlier attempt may have sent it with fewer lines
 	if err != nil {
 		return tables.Said{}, err
-	}
-	var redo func(context.Context) error
-	if e.Again {
-		// An earlier attempt may have sent the chapter with fewer lines; the nonce has then given that message back.
-		m.Nonce = ""
-		redo = l.changing(t, id, m)
-		if err := redo(ctx); err != nil {
-			return tables.Said{}, err
-		}
 	}
 	if told, ok := t.Rules.Game.Tell(e.Events[0]); ok && told.Weight == engine.Headline {
 		l.pause(ctx)
