@@ -31,6 +31,8 @@ type Memory struct {
 	Before func(what string, m discord.Message)
 	// Delay keeps an edit back, as if it were still on its way when its sender dies; Arrive carries it out.
 	Delay func(c discord.ChannelID, m discord.Message) bool
+	// DelaySend does so with a message that is sent.
+	DelaySend func(c discord.ChannelID, m discord.Message) bool
 	// RefuseFiles says that the bot may attach none.
 	RefuseFiles bool
 	// WithFiles, if set, may have what comes with files fail: one of the requests of Fault, or of the words of
@@ -216,17 +218,17 @@ func copies(list []*Posted) []Posted {
 	return out
 }
 
-// Delayed is how many edits are kept back. The caller holds the lock.
+// Delayed is how much is kept back. The caller holds the lock.
 func (r *Memory) Delayed() int { return len(r.delayed) }
 
-// Arrive carries out the edits that were kept back.
+// Arrive carries out what was kept back.
 func (r *Memory) Arrive() {
 	r.Lock()
 	defer r.Unlock()
-	for _, edit := range r.delayed {
-		edit()
+	for _, do := range r.delayed {
+		do()
 	}
-	r.delayed, r.Delay = nil, nil
+	r.delayed, r.Delay, r.DelaySend = nil, nil, nil
 }
 
 // Pinged is how many times somebody was notified by a message.

@@ -84,15 +84,13 @@ func (r *Memory) Send(_ context.Context, c discord.ChannelID, m discord.Message)
 	}
 	r.checkMessage(m)
 	r.readOut(string(c), m)
-	if p, ok := r.nonces[m.Nonce]; ok && time.Since(p.since) < nonceLife {
-		if p.Channel != c {
-			r.t.Errorf("nonce %q stands for a message to %s and for one to %s", m.Nonce, p.Channel, c)
-		}
-		return p.ID, nil
+	if r.DelaySend != nil && r.DelaySend(c, m) {
+		r.delayed = append(r.delayed, func() { r.once(c, m) })
+		return "", errors.New("the connection was lost")
 	}
-	p := r.keep(c, m, "")
-	if m.Nonce != "" {
-		r.nonces[m.Nonce] = known{p, time.Now()}
+	p, anew := r.once(c, m)
+	if !anew {
+		return p.ID, nil
 	}
 	for _, u := range m.Mentions {
 		if !strings.Contains(SaidIn(m), "<@"+string(u)+">") {
@@ -108,6 +106,22 @@ func (r *Memory) Send(_ context.Context, c discord.ChannelID, m discord.Message)
 		return "", err
 	}
 	return p.ID, nil
+}
+
+// once keeps a message, unless one with its nonce was sent in the last few minutes: then that is the one. The caller
+// holds the lock.
+func (r *Memory) once(c discord.ChannelID, m discord.Message) (p *Posted, anew bool) {
+	if p, ok := r.nonces[m.Nonce]; ok && time.Since(p.since) < nonceLife {
+		if p.Channel != c {
+			r.t.Errorf("nonce %q stands for a message to %s and for one to %s", m.Nonce, p.Channel, c)
+		}
+		return p.Posted, false
+	}
+	p = r.keep(c, m, "")
+	if m.Nonce != "" {
+		r.nonces[m.Nonce] = known{p, time.Now()}
+	}
+	return p, true
 }
 
 // Change has one of the messages read otherwise.

@@ -28,8 +28,9 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 	channel := discord.ChannelID(holder.DMChannel)
 	m := l.Screen.Panel(t, seat, holder.Lang, true).Message(engine.Text{})
 	mayPost := t.Head.Live() && t.Person(seat)
+	calls := mayPost && calledDirectly(holder) && noted.N > noted.Shown // by a message anew
 	switch {
-	case noted.Message != "" && !(calledDirectly(holder) && noted.N > noted.Shown):
+	case noted.Message != "" && !calls:
 		turned := l.Panels.Turning(t.Head.ID, holder.User, t.Asked(seat))
 		said, err := l.changeHand(ctx, channel, seat, noted, m)
 		turned(err)

@@ -1,0 +1,239 @@
+package bot_test
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"witchtable/bot"
+	"witchtable/bot/bottest"
+	"witchtable/bot/discord"
+	"witchtable/store"
+)
+
+var deaths = flag.Int("deaths", 40, "of how many games TestManyDeaths kills the processes")
+
+// Whatever becomes of the processes that tell of a game, one after the other, at whatever moment, with answers of
+// Discord's that never came and edits that come late: in the end there stands what would stand there without. Which
+// deaths they are is drawn by lot, the same ones each time; a bubble of time makes hundreds of games a matter of
+// minutes:
+//
+//	go test ./bot -run TestManyDeaths -deaths 400
+func TestManyDeaths(t *testing.T) {
+	for seed := range *deaths {
+		t.Run(fmt.Sprint("game ", seed), func(t *testing.T) {
+			lot := rand.New(rand.NewPCG(uint64(seed), 1))
+			boards := func(c *bot.Config) { c.Pace.BoardBehind = []int{1, 4, 1000}[seed%3] }
+			inBubble(t, func(t *testing.T, v *tavern) {
+				(&plague{tavern: v, lot: lot, change: boards}).play()
+			}, boards)
+		})
+	}
+}
+
+// plague is a game of which the processes die.
+type plague struct {
+	*tavern
+	lot    *rand.Rand
+	change func(*bot.Config)
+	people []bottest.Person
+	late   time.Time // since when edits of dead processes are on their way; zero for none
+}
+
+// lateAtMost is how long after the death of its sender an edit comes at most: see package outbox.
+const lateAtMost = 20 * time.Second
+
+func (p *plague) play() {
+	p.t.Helper()
+	for _, name := range []string{"Ash", "Birch", "Cedar", "Dogwood"}[:2+p.lot.IntN(3)] {
+		p.people = append(p.people, p.Person(name))
+	}
+	if p.lot.IntN(2) == 0 {
+		p.people[1].Run("calls", "how=direct")
+	}
+	p.at(func() { p.people[0].Run("table open") })
+	for _, who := range p.people[1:] {
+		p.at(func() { who.Run("table join") })
+	}
+	p.at(func() { p.people[0].Run("table start") })
+	for n := 0; p.table().Head.State == store.Playing; n++ {
+		if n == 200 {
+			p.t.Fatal("the game does not end")
+		}
+		p.at(p.answer)
+	}
+	p.wait(5 * time.Second)
+	p.arrive()
+	time.Sleep(2 * time.Minute)
+	p.settle()
+	p.isShown()
+	p.toldOnce()
+	p.allTold()
+	p.nobodyCalled()
+	p.nobodyAsked(p.people)
+}
+
+// answer has somebody answer who is awaited, in the channel, and sometimes take it back.
+func (p *plague) answer() {
+	now := p.awaited(p.people)
+	who := now[p.lot.IntN(len(now))]
+	p.answerWith(who, who.Run("hand").Message)
+	if p.lot.IntN(6) == 0 {
+		who.Run("undo")
+	}
+}
+
+// at does something, at a moment at which the process may be about to die.
+func (p *plague) at(do func()) {
+	if p.lot.IntN(3) > 0 {
+		do()
+		p.wait(4 * time.Second)
+		return
+	}
+	if p.lot.IntN(2) == 0 {
+		p.unanswered(p.lot.IntN(3))
+	}
+	p.Lock()
+	if p.lot.IntN(2) == 0 {
+		p.Delay = from(p.lot.IntN(3))
+	}
+	if p.lot.IntN(3) == 0 {
+		p.DelaySend = from(p.lot.IntN(3))
+	}
+	p.Unlock()
+	do()
+	time.Sleep(time.Duration(p.lot.IntN(3000)) * time.Millisecond)
+	p.setFault(func(string, discord.ChannelID) error { return errors.New("the process has died") })
+	p.Lock()
+	p.Delay, p.DelaySend = nil, nil
+	if p.Delayed() > 0 && p.late.IsZero() {
+		p.late = time.Now()
+	}
+	p.Unlock()
+	p.tavern = p.again(p.change)
+	p.wait(4 * time.Second)
+}
+
+// unanswered has no answer of Discord's reach the process any more, once so many have.
+func (p *plague) unanswered(before int) {
+	p.setFault(func(what string, _ discord.ChannelID) error {
+		if what != "lost answer" {
+			return nil
+		}
+		if before--; before >= 0 {
+			return nil
+		}
+		return errors.New("the process has died")
+	})
+}
+
+// from holds from the nth of them on, counted from 0.
+func from(n int) func(discord.ChannelID, discord.Message) bool {
+	return func(discord.ChannelID, discord.Message) bool { n--; return n < 0 }
+}
+
+// wait lets some time pass; what is late may come meanwhile.
+func (p *plague) wait(most time.Duration) {
+	time.Sleep(time.Duration(p.lot.Int64N(int64(most))))
+	if !p.late.IsZero() && (p.lot.IntN(4) == 0 || time.Since(p.late) > lateAtMost-most) {
+		p.arrive()
+	}
+}
+
+func (p *plague) arrive() {
+	p.Arrive()
+	p.late = time.Time{}
+}
+
+// allTold demands that the channel has each sentence of the story as often as /log has it.
+func (p *plague) allTold() {
+	p.t.Helper()
+	var told, log strings.Builder
+	for _, m := range p.All(bottest.TheChannel) {
+		if strings.Contains(m.Nonce, ".s") {
+			told.WriteString(bottest.SaidIn(m.Message) + "\n")
+		}
+	}
+	for _, part := range p.people[0].Complete("log", "round=") {
+		log.WriteString(bottest.SaidIn(p.people[0].Run("log", "round="+part.Value).Message) + "\n")
+	}
+	sentences := 0
+	for line := range strings.Lines(log.String()) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "-# ") { // which is said of cards once in each message
+			continue
+		}
+		sentences++
+		if got, want := strings.Count(told.String(), line), strings.Count(log.String(), line); got != want {
+			p.t.Errorf("the channel says %q %d times, want %d:\n%s", line, got, want, told.String())
+		}
+	}
+	if sentences < 7 {
+		p.t.Errorf("the story has %d sentences, want a whole one:\n%s", sentences, log.String())
+	}
+}
+
+// nobodyCalled demands that no call stands in the channel any more.
+func (p *plague) nobodyCalled() {
+	p.t.Helper()
+	for _, m := range p.All(bottest.TheChannel) {
+		if strings.Contains(m.Nonce, ".t") {
+			p.t.Errorf("a call stands there still: %s", bottest.SaidIn(m.Message))
+		}
+	}
+}
+
+// nobodyAsked demands that no hand that is known to have been sent asks anything any more. Others that were sent before
+// are old ones like those of calls before, whose buttons answer.
+func (v *tavern) nobodyAsked(people []bottest.Person) {
+	v.t.Helper()
+	for _, who := range people {
+		hand := v.table().Desk.Hand(v.table().SeatOf(store.UserID(who.ID)))
+		for _, m := range v.All(bottest.DirectTo(who.ID)) {
+			for _, c := range bottest.Controls(m.Message) {
+				if does := c.Does(); string(m.ID) == string(hand.Message) && (does == "answer" || does == "group") {
+					v.t.Errorf("%s is asked still: %s", who.Name, bottest.TextOf(m.Message))
+				}
+			}
+		}
+	}
+}
+
+// Nor does it where the last call could not be sent before the game was over, and never is: what stands there is the
+// hand of the call before.
+func TestAHandAsksNothingOnceTheGameIsOver(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := []bottest.Person{v.Person("Ash"), v.Person("Birch")}
+		people[1].Run("calls", "how=direct")
+		people[0].Run("table open")
+		people[1].Run("table join")
+		people[0].Run("table start")
+		v.settle()
+		private := bottest.DirectTo(people[1].ID)
+		if n := len(v.All(private)); n != 2 {
+			t.Fatalf("%d messages stand there, want the welcome and the hand", n)
+		}
+		v.setFault(func(what string, c discord.ChannelID) error {
+			if what == "send" && c == private {
+				return errors.New("503")
+			}
+			return nil
+		})
+		for v.table().Head.State == store.Playing {
+			p := v.awaited(people)[0]
+			v.answerWith(p, p.Run("hand").Message)
+			time.Sleep(time.Second)
+		}
+		v.setFault(nil)
+		seat := v.table().SeatOf(store.UserID(people[1].ID))
+		if hand := v.table().Desk.Hand(seat); hand.N <= hand.Shown {
+			t.Fatal("every call was sent; nothing is tested")
+		}
+		time.Sleep(3 * time.Minute)
+		v.nobodyAsked(people)
+	})
+}
