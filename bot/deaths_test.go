@@ -24,7 +24,11 @@ var deaths = flag.Int("deaths", 40, "of how many games TestManyDeaths kills the 
 //
 //	go test ./bot -run TestManyDeaths -deaths 400
 func TestManyDeaths(t *testing.T) {
-	for seed := range *deaths {
+	games := *deaths
+	if testing.Short() {
+		games = min(games, 8)
+	}
+	for seed := range games {
 		t.Run(fmt.Sprint("game ", seed), func(t *testing.T) {
 			lot := rand.New(rand.NewPCG(uint64(seed), 1))
 			boards := func(c *bot.Config) { c.Pace.BoardBehind = []int{1, 4, 1000}[seed%3] }
@@ -55,7 +59,14 @@ func (p *plague) play() {
 	if p.lot.IntN(2) == 0 {
 		p.people[1].Run("calls", "how=direct")
 	}
-	p.at(func() { p.people[0].Run("table open") })
+	if p.lot.IntN(4) == 0 {
+		at, _ := p.openInThread(p.people[0])
+		for i, who := range p.people {
+			p.people[i] = in(who, at)
+		}
+	} else {
+		p.at(func() { p.people[0].Run("table open") })
+	}
 	for _, who := range p.people[1:] {
 		p.at(func() { who.Run("table join") })
 	}
@@ -75,6 +86,7 @@ func (p *plague) play() {
 	p.allTold()
 	p.nobodyCalled()
 	p.nobodyAsked(p.people)
+	p.saidAbove()
 }
 
 // answer has somebody answer who is awaited, in the channel, and sometimes take it back.
@@ -114,7 +126,9 @@ func (p *plague) at(do func()) {
 		p.late = time.Now()
 	}
 	p.Unlock()
+	at := p.place
 	p.tavern = p.again(p.change)
+	p.place = at
 	p.wait(4 * time.Second)
 }
 
@@ -153,7 +167,7 @@ func (p *plague) arrive() {
 func (p *plague) allTold() {
 	p.t.Helper()
 	var told, log strings.Builder
-	for _, m := range p.All(bottest.TheChannel) {
+	for _, m := range p.All(p.channel()) {
 		if strings.Contains(m.Nonce, ".s") {
 			told.WriteString(bottest.SaidIn(m.Message) + "\n")
 		}
@@ -180,10 +194,23 @@ func (p *plague) allTold() {
 // nobodyCalled demands that no call stands in the channel any more.
 func (p *plague) nobodyCalled() {
 	p.t.Helper()
-	for _, m := range p.All(bottest.TheChannel) {
+	for _, m := range p.All(p.channel()) {
 		if strings.Contains(m.Nonce, ".t") {
 			p.t.Errorf("a call stands there still: %s", bottest.SaidIn(m.Message))
 		}
+	}
+}
+
+// saidAbove demands that the line above the table's thread, if it has one, tells that the game is over.
+func (p *plague) saidAbove() {
+	p.t.Helper()
+	if p.place == "" {
+		return
+	}
+	line := p.All(bottest.TheChannel)
+	if len(line) != 1 || !strings.Contains(line[0].Content, "has been played") {
+		p.t.Errorf("above the thread stand %d messages, want one that tells that the game is over:\n%s", len(line),
+			line[0].Content)
 	}
 }
 

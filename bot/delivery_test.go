@@ -21,7 +21,7 @@ func (v *tavern) toldOnce() {
 	v.t.Helper()
 	for _, mark := range landmarks() {
 		n := 0
-		for _, p := range v.All(bottest.TheChannel) {
+		for _, p := range v.All(v.channel()) {
 			if strings.Contains(bottest.TextOf(p.Message), mark) {
 				n++
 			}

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -331,9 +332,12 @@ func (v *tavern) unnoted() {
 	})
 }
 
+// channel is where the table stands.
+func (v *tavern) channel() discord.ChannelID { return cmp.Or(v.place, bottest.TheChannel) }
+
 // boards are the messages in the channel that show the table.
 func (v *tavern) boards() (out []bottest.Posted) {
-	for _, p := range v.All(bottest.TheChannel) {
+	for _, p := range v.All(v.channel()) {
 		if strings.Contains(p.Nonce, ".b") {
 			out = append(out, p)
 		}
@@ -348,7 +352,9 @@ func (v *tavern) isShown() {
 	if len(all) != 1 {
 		v.t.Fatalf("%d boards stand in the channel, want one", len(all))
 	}
-	want := bottest.SaidIn(v.Person("Ash").Run("table show").Message)
+	ash := v.Person("Ash")
+	ash.At = v.channel()
+	want := bottest.SaidIn(ash.Run("table show").Message)
 	if got := bottest.SaidIn(all[0].Message); got != want {
 		v.t.Errorf("the board shows\n%s\nand the table is\n%s", got, want)
 	}
