@@ -18,11 +18,11 @@ import (
 var deaths = flag.Int("deaths", 40, "of how many games TestManyDeaths kills the processes")
 
 // Whatever becomes of the processes that tell of a game, one after the other, at whatever moment, with answers of
-// Discord's that never came and edits that come late: in the end there stands what would stand there without. Which
-// deaths they are is drawn by lot, the same ones each time; a bubble of time makes hundreds of games a matter of
-// minutes:
+// Discord's that never came, and with messages and edits that come late: in the end there stands what would stand there
+// without. The deaths are drawn by lot, the same for each game each time, as far as a run goes as the one before; a
+// bubble of time makes hundreds of games a matter of minutes:
 //
-//	go test ./bot -run TestManyDeaths -deaths 400
+//	go test ./bot -run TestManyDeaths -deaths 2000
 func TestManyDeaths(t *testing.T) {
 	games := *deaths
 	if testing.Short() {
@@ -230,8 +230,8 @@ func (v *tavern) nobodyAsked(people []bottest.Person) {
 	}
 }
 
-// Nor does it where the last call could not be sent before the game was over, and never is: what stands there is the
-// hand of the call before.
+// A hand asks nothing once the game is over, also where the last call could not be sent before that, and never is: what
+// stands there is the hand of the call before.
 func TestAHandAsksNothingOnceTheGameIsOver(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {
 		people := []bottest.Person{v.Person("Ash"), v.Person("Birch")}
