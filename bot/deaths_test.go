@@ -53,7 +53,7 @@ const lateAtMost = 20 * time.Second
 
 func (p *plague) play() {
 	p.t.Helper()
-	for _, name := range []string{"Ash", "Birch", "Cedar", "Dogwood"}[:2+p.lot.IntN(3)] {
+	for _, name := range []string{"Ash", "Birch", "Cedar"}[:2+p.lot.IntN(2)] {
 		p.people = append(p.people, p.Person(name))
 	}
 	if p.lot.IntN(2) == 0 {
@@ -69,6 +69,9 @@ func (p *plague) play() {
 	}
 	for _, who := range p.people[1:] {
 		p.at(func() { who.Run("table join") })
+	}
+	if p.lot.IntN(3) == 0 {
+		p.at(func() { p.people[0].Run("table add-computer") })
 	}
 	p.at(func() { p.people[0].Run("table start") })
 	for n := 0; p.table().Head.State == store.Playing; n++ {
@@ -91,7 +94,10 @@ func (p *plague) play() {
 
 // answer has somebody answer who is awaited, in the channel, and sometimes take it back.
 func (p *plague) answer() {
-	now := p.awaited(p.people)
+	now := p.next(p.people)
+	if len(now) == 0 { // a computer player has ended the game
+		return
+	}
 	who := now[p.lot.IntN(len(now))]
 	p.answerWith(who, who.Run("hand").Message)
 	if p.lot.IntN(6) == 0 {
@@ -99,13 +105,36 @@ func (p *plague) answer() {
 	}
 }
 
-// at does something, at a moment at which the process may be about to die.
+// at does something, at a moment at which there may be trouble, or the process be about to die.
 func (p *plague) at(do func()) {
-	if p.lot.IntN(3) > 0 {
+	switch p.lot.IntN(6) {
+	case 0, 1, 2:
 		do()
 		p.wait(4 * time.Second)
-		return
+	case 3:
+		p.trouble(do)
+	default:
+		p.die(do)
 	}
+}
+
+// trouble has Discord refuse some of what is asked of it for a while.
+func (p *plague) trouble(do func()) {
+	odds := rand.New(rand.NewPCG(p.lot.Uint64(), 2)) // drawn by the process, beside this test
+	p.setFault(func(string, discord.ChannelID) error {
+		if odds.IntN(2) == 0 {
+			return errors.New("503")
+		}
+		return nil
+	})
+	do()
+	time.Sleep(time.Duration(p.lot.Int64N(int64(20 * time.Second))))
+	p.setFault(nil)
+	p.wait(4 * time.Second)
+}
+
+// die does something, upon which the process dies, and the next one begins.
+func (p *plague) die(do func()) {
 	if p.lot.IntN(2) == 0 {
 		p.unanswered(p.lot.IntN(3))
 	}
@@ -155,6 +184,9 @@ func (p *plague) wait(most time.Duration) {
 	time.Sleep(time.Duration(p.lot.Int64N(int64(most))))
 	if !p.late.IsZero() && (p.lot.IntN(4) == 0 || time.Since(p.late) > lateAtMost-most) {
 		p.arrive()
+	}
+	if p.late.IsZero() && p.lot.IntN(12) == 0 { // nonces are forgotten, boards grow old, people are reminded
+		time.Sleep(time.Duration(p.lot.Int64N(int64(40 * time.Minute))))
 	}
 }
 

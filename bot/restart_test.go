@@ -127,6 +127,45 @@ func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(
 	next.settle()
 }
 
+// Where Discord fails just when a message is to be shown again, it is shown once Discord is well.
+func TestAMendThatFailsIsMadeLater(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		story := func(v *tavern) string { return v.AwaitMessage(bottest.TheChannel, "Season 1 begins").Content }
+		people := v.begin("Ash", "Birch")
+		for _, p := range people {
+			v.answerWith(p, p.Run("hand").Message)
+		}
+		v.settle()
+		v.heldBack("the edit that is late", func(m discord.Message) bool { return strings.Contains(m.Content, "picks") },
+			func() {
+				first := v.awaited(people)[0]
+				v.answerWith(first, first.Run("hand").Message)
+			})
+		next := v.again(boardStays)
+		second := next.awaited(people)[0]
+		next.answerWith(second, second.Run("hand").Message)
+		time.Sleep(20 * time.Second)
+		whole := story(next)
+		next.Arrive()
+		if got := story(next); got == whole {
+			t.Fatalf("the late edit has not put an older text in the place of %q", whole)
+		}
+		next.setFault(func(what string, _ discord.ChannelID) error {
+			if what == "change" {
+				return errors.New("503")
+			}
+			return nil
+		})
+		time.Sleep(20 * time.Second)
+		next.setFault(nil)
+		time.Sleep(time.Minute)
+		if got := story(next); got != whole {
+			t.Errorf("there stands\n%s\nwant\n%s", got, whole)
+		}
+		next.settle()
+	}, boardStays)
+}
+
 // heldBack does something, and waits until an edit of the channel is held back that is to arrive late.
 func (v *tavern) heldBack(what string, edit func(discord.Message) bool, do func()) {
 	v.t.Helper()

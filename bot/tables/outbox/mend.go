@@ -178,6 +178,7 @@ func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 			return
 		}
 	}
+	failed := map[string]bool{}
 	for _, topic := range slices.Sorted(maps.Keys(redo)) {
 		if over && topic == string(Board) {
 			d.Refresh(at.table, 0, true) // which notes what it shows
@@ -191,24 +192,25 @@ func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 		cancel()
 		d.end(w)
 		if err != nil && ctx.Err() == nil {
-			// The message may be gone by now. If it was Discord, only a rare repair is missing.
 			d.log.Debug().Err(err).Str("table", string(at.table)).Str("topic", topic).
 				Msg("a message is not shown again")
+			failed[topic] = true
 		}
 	}
 	if over && ctx.Err() == nil {
-		d.release(ctx, at, w, redo)
+		d.release(ctx, at, w, redo, failed)
 	}
 }
 
-// release is done with entries whose messages have been shown for the last time. Those that cannot be removed now are
-// told once more; so is that of a board, which is only about to be shown.
-func (d *Deliverer) release(ctx context.Context, at errand, w *worker, shown map[string]mend) {
+// release is done with entries whose messages have been shown for the last time. Where that has failed, the entry is
+// told once more, like any other until it succeeds or the message turns out to be gone; so are those that cannot be
+// removed now, and that of a board, which is only about to be shown.
+func (d *Deliverer) release(ctx context.Context, at errand, w *worker, shown map[string]mend, failed map[string]bool) {
 	var said []store.OutboxID
 	look := false
 	for topic, m := range shown {
 		look = look || m.kept != 0
-		if m.kept != 0 && topic != string(Board) {
+		if m.kept != 0 && topic != string(Board) && !failed[topic] {
 			said = append(said, m.kept)
 		}
 	}
