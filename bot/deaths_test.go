@@ -116,6 +116,7 @@ func (p *plague) at(do func()) {
 	default:
 		p.die(do)
 	}
+	p.rest()
 }
 
 // trouble has Discord refuse some of what is asked of it for a while.
@@ -128,9 +129,8 @@ func (p *plague) trouble(do func()) {
 		return nil
 	})
 	do()
-	time.Sleep(time.Duration(p.lot.Int64N(int64(20 * time.Second))))
+	p.wait(20 * time.Second)
 	p.setFault(nil)
-	p.wait(4 * time.Second)
 }
 
 // die does something, upon which the process dies, and the next one begins.
@@ -179,13 +179,23 @@ func from(n int) func(discord.ChannelID, discord.Message) bool {
 	return func(discord.ChannelID, discord.Message) bool { n--; return n < 0 }
 }
 
-// wait lets some time pass; what is late may come meanwhile.
+// wait lets some time pass; what is late may come meanwhile, and comes before it is too late.
 func (p *plague) wait(most time.Duration) {
-	time.Sleep(time.Duration(p.lot.Int64N(int64(most))))
-	if !p.late.IsZero() && (p.lot.IntN(4) == 0 || time.Since(p.late) > lateAtMost-most) {
+	left := time.Duration(p.lot.Int64N(int64(most)))
+	if due := max(0, lateAtMost-time.Since(p.late)); !p.late.IsZero() && due < left {
+		time.Sleep(due)
+		p.arrive()
+		left -= due
+	}
+	time.Sleep(left)
+	if !p.late.IsZero() && p.lot.IntN(4) == 0 {
 		p.arrive()
 	}
-	if p.late.IsZero() && p.lot.IntN(12) == 0 { // nonces are forgotten, boards grow old, people are reminded
+}
+
+// rest lets hours pass now and then: nonces are forgotten, boards grow old, people are reminded.
+func (p *plague) rest() {
+	if p.late.IsZero() && p.lot.IntN(12) == 0 {
 		time.Sleep(time.Duration(p.lot.Int64N(int64(40 * time.Minute))))
 	}
 }

@@ -132,3 +132,25 @@ func TestWhatAnEarlierAttemptMayHaveTold(t *testing.T) {
 		t.Error("nothing has failed, and an entry may have been told")
 	}
 }
+
+// An attempt tells the table as it is by then, hence also the call that was made after the entry had been written which
+// is told: the entry of that call, written before the attempt failed, must know that it may stand in the channel.
+func TestACallMayHaveBeenSentForAnEarlierEntry(t *testing.T) {
+	const at = store.Millis(50_000)
+	turn := func(id store.OutboxID, call, attempts int, written store.Millis) store.OutboxEntry {
+		o, err := Entry{Kind: Turn, Call: call}.Stored(written)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.ID, o.Attempts = id, attempts
+		if attempts > 0 {
+			o.NotBefore = at + store.Millis(BackOff(attempts-1).Milliseconds())
+		}
+		return o
+	}
+	stored := []store.OutboxEntry{turn(1, 7, 1, at-20), turn(2, 8, 0, at-10), turn(3, 9, 0, at+10)}
+	told := latest((&Deliverer{}).entriesOf(stored, 0))
+	if len(told) != 1 || !slices.Equal(told[0].Tried, []int{7, 8}) {
+		t.Errorf("what is to be told is %+v; the calls 7 and 8 may have been sent", told)
+	}
+}

@@ -116,13 +116,9 @@ func (d *Deliverer) readOutbox(ctx context.Context, at errand) (mine []Entry, er
 	doubtful := d.doubtful[at.table]
 	d.mu.Unlock()
 	var found [queues]bool
-	failed := map[string]store.Millis{} // by topic, when the latest attempt has
-	for _, o := range stored {
-		e := d.read(o)
-		e.left = o.ID <= doubtful
-		e.Again = e.Again || e.left || triedBefore(o, e.Topic(), failed)
+	for _, e := range d.entriesOf(stored, doubtful) {
 		if e.queue() == at.queue {
-			mine = append(mine, e.tried())
+			mine = append(mine, e)
 		}
 		found[e.queue()] = true
 	}
@@ -132,6 +128,20 @@ func (d *Deliverer) readOutbox(ctx context.Context, at errand) (mine []Entry, er
 		}
 	}
 	return mine, nil
+}
+
+// entriesOf reads entries of one table, up to a doubtful one those that the process before has left. What may have been
+// told already says so.
+func (d *Deliverer) entriesOf(stored []store.OutboxEntry, doubtful store.OutboxID) (out []Entry) {
+	failed := map[string]store.Millis{} // by topic, when the latest attempt has
+	for _, o := range stored {
+		e := d.read(o)
+		tried := triedBefore(o, e.Topic(), failed) // of every entry, since it learns of its attempts
+		e.left = o.ID <= doubtful
+		e.Again = e.Again || e.left || tried
+		out = append(out, e.tried())
+	}
+	return out
 }
 
 // triedBefore reports whether an attempt at an earlier entry about the same topic may have told this one: an attempt
