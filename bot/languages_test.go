@@ -362,6 +362,9 @@ func (tr *tour) whole() []string {
 // what it ends with: "Pay: A".
 var spelling = regexp.MustCompile(`(?m)\b[A-Z](\*\*)? · |^\[?[A-Z]\]?$|: [A-Z]\]?$`)
 
+// cutName is the beginning of a person's name, where what is said is too long for its place.
+var cutName = regexp.MustCompile(`\b(A|As|B|Bi|Bir|Birc|E|El)…`)
+
 // languageNames are what languages call themselves, whoever reads it.
 var languageNames = []string{"English", "Español", wordstest.Disguised("English")}
 
@@ -378,7 +381,8 @@ func TestEveryWordIsInACatalogue(t *testing.T) {
 			known := append([]string{"Ash", "Birch", "Elm"}, languageNames...)
 			shown := map[string]bool{}
 			for _, s := range said {
-				for _, stray := range wordstest.Strays(spelling.ReplaceAllString(s, ""), known...) {
+				s = cutName.ReplaceAllString(spelling.ReplaceAllString(s, ""), "…")
+				for _, stray := range wordstest.Strays(s, known...) {
 					if !shown[stray] {
 						shown[stray] = true
 						t.Errorf("no catalogue says %s", stray)

@@ -51,7 +51,7 @@ func TestTenThousandPresses(t *testing.T) {
 	press := func(who bottest.Person) (*bottest.Answer, error) {
 		return who.Place.Do(h.ctx, who.Pressing(button, c.CustomID))
 	}
-	beNoisy(h, s, ash, noise{"noise", "great many buttons", 20, press})
+	beNoisy(h, s, ash, noise{"noise", "great many buttons", 20, 100, press})
 	playBesideNoise(h, quiet, noisy.people[1], press)
 }
 
@@ -62,7 +62,7 @@ func TestTenThousandCommands(t *testing.T) {
 	run := func(who bottest.Person) (*bottest.Answer, error) {
 		return who.Place.Do(h.ctx, typed(who, "hand"))
 	}
-	beNoisy(h, s, noisy.people[0], noise{"noise-commands", "great many commands", 200, run})
+	beNoisy(h, s, noisy.people[0], noise{"noise-commands", "great many commands", 200, 1, run})
 	playBesideNoise(h, quiet, noisy.people[1], run)
 }
 
@@ -80,7 +80,7 @@ func TestTenThousandCompletions(t *testing.T) {
 		}
 		return a, err
 	}
-	beNoisy(h, s, noisy.people[0], noise{"noise-completions", "", 1, complete})
+	beNoisy(h, s, noisy.people[0], noise{"noise-completions", "", 1, 1, complete})
 	if most := int64(limits.Default()[gauge.OfPerson][gauge.Completing].Burst); offered.Load() != most {
 		t.Errorf("%d completions offered something, expected %d", offered.Load(), most)
 	}
@@ -110,6 +110,7 @@ func uproar(t *testing.T) (h *house, noisy, quiet *pair, s *scale) {
 type noise struct {
 	name, told string
 	by         int // what further requests are counted by, since how many there are differs by how answers meet
+	pictures   int // likewise pictures
 	do         func(bottest.Person) (*bottest.Answer, error)
 }
 
@@ -135,7 +136,7 @@ func beNoisy(h *house, s *scale, who bottest.Person, n noise) {
 	budget.Hold(h.t, n.name+".requests", float64((now.others-asked.others+n.by-1)/n.by*n.by))
 	budget.Hold(h.t, n.name+".invalid", float64(now.invalid))
 	budget.Hold(h.t, n.name+".told", float64(told.Load()))
-	budget.Hold(h.t, n.name+".pictures", float64(s.pictures.Load()-before))
+	budget.Hold(h.t, n.name+".pictures", float64((int(s.pictures.Load()-before)+n.pictures-1)/n.pictures*n.pictures))
 	if failed.Load() > 0 || s.limited.Load() < noises*8/10 {
 		h.t.Errorf("%d had no answer, %d were turned away", failed.Load(), s.limited.Load())
 	}

@@ -249,7 +249,7 @@ func TestOthersChangesAreFollowed(t *testing.T) {
 		seen := func() string {
 			return fmt.Sprintf("%t %s", must(h.Person(ctx, ash))(t).Unlisted, must(h.ServerGame(ctx, "server"))(t))
 		}
-		time.Sleep(10 * time.Second)
+		time.Sleep(10*time.Second + time.Second/2) // between two looks at what others have changed
 		before := seen()
 		if err := other.SetListed(ctx, ash, false); err != nil {
 			t.Fatal(err)
