@@ -93,14 +93,27 @@ func TestLateEditOfADeadProcessIsMended(t *testing.T) {
 	}
 }
 
-// lateEdit has an edit arrive late that the first of so many processes has sent before each was killed.
-func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(*tavern) string) {
+// planted begins a game of two in which both have planted, and all of that is said.
+func (v *tavern) planted() []bottest.Person {
 	v.t.Helper()
 	people := v.begin("Ash", "Birch")
 	for _, p := range people {
 		v.answerWith(p, p.Run("hand").Message)
 	}
 	v.settle()
+	return people
+}
+
+// seasonOne is what the story says of the first season.
+func (v *tavern) seasonOne() string {
+	v.t.Helper()
+	return v.AwaitMessage(bottest.TheChannel, "Season 1 begins").Content
+}
+
+// lateEdit has an edit arrive late that the first of so many processes has sent before each was killed.
+func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(*tavern) string) {
+	v.t.Helper()
+	people := v.planted()
 	time.Sleep(time.Minute)
 	v.heldBack("the edit that is late", edit, func() {
 		first := v.awaited(people)[0]
@@ -130,12 +143,7 @@ func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(
 // Where Discord fails just when a message is to be shown again, it is shown once Discord is well.
 func TestAMendThatFailsIsMadeLater(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {
-		story := func(v *tavern) string { return v.AwaitMessage(bottest.TheChannel, "Season 1 begins").Content }
-		people := v.begin("Ash", "Birch")
-		for _, p := range people {
-			v.answerWith(p, p.Run("hand").Message)
-		}
-		v.settle()
+		people := v.planted()
 		v.heldBack("the edit that is late", func(m discord.Message) bool { return strings.Contains(m.Content, "picks") },
 			func() {
 				first := v.awaited(people)[0]
@@ -145,9 +153,9 @@ func TestAMendThatFailsIsMadeLater(t *testing.T) {
 		second := next.awaited(people)[0]
 		next.answerWith(second, second.Run("hand").Message)
 		time.Sleep(20 * time.Second)
-		whole := story(next)
+		whole := next.seasonOne()
 		next.Arrive()
-		if got := story(next); got == whole {
+		if got := next.seasonOne(); got == whole {
 			t.Fatalf("the late edit has not put an older text in the place of %q", whole)
 		}
 		next.setFault(func(what string, _ discord.ChannelID) error {
@@ -159,7 +167,7 @@ func TestAMendThatFailsIsMadeLater(t *testing.T) {
 		time.Sleep(20 * time.Second)
 		next.setFault(nil)
 		time.Sleep(time.Minute)
-		if got := story(next); got != whole {
+		if got := next.seasonOne(); got != whole {
 			t.Errorf("there stands\n%s\nwant\n%s", got, whole)
 		}
 		next.settle()
@@ -184,12 +192,7 @@ func (v *tavern) heldBack(what string, edit func(discord.Message) bool, do func(
 // and died as well, the message must show all of that in the end.
 func TestWhatIsShownAgainMayBeLate(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {
-		story := func(v *tavern) string { return v.AwaitMessage(bottest.TheChannel, "Season 1 begins").Content }
-		people := v.begin("Ash", "Birch")
-		for _, p := range people {
-			v.answerWith(p, p.Run("hand").Message)
-		}
-		v.settle()
+		people := v.planted()
 		later := store.MillisOf(time.Now().Add(time.Hour)) // something is planned: nothing else is left to be said
 		v.stop()
 		v.leave(v.table().Head.ID, outbox.Entry{Kind: outbox.Nudge, Call: 99, Due: later})
@@ -204,14 +207,14 @@ func TestWhatIsShownAgainMayBeLate(t *testing.T) {
 		second := last.awaited(people)[0]
 		last.answerWith(second, second.Run("hand").Message)
 		time.Sleep(3 * time.Second)
-		whole := story(last)
+		whole := last.seasonOne()
 		last.Arrive()
-		if got := story(last); got == whole {
+		if got := last.seasonOne(); got == whole {
 			t.Fatalf("nothing older has come in the place of %q", whole)
 		}
 		last = last.again(boardStays) // before that one has shown anything again
 		time.Sleep(time.Minute)
-		if got := story(last); got != whole {
+		if got := last.seasonOne(); got != whole {
 			t.Errorf("there stands\n%s\nwant\n%s", got, whole)
 		}
 	}, boardStays)
